@@ -1,0 +1,72 @@
+import type { EndpointShape, ReceivedOf, SentBodyOf, SentParamsOf, SentQueryOf } from './endpoint.ts';
+import type { Problem } from './errors.ts';
+
+/** How one program sends requests: its base address, its credentials, its patience. */
+export interface Transport {
+  baseUrl: string;
+  timeoutMs: number;
+  headers(): Record<string, string>;
+  /** Called once on a 401; true means "I have new credentials, send it again". */
+  onSignedOut?(path: string): Promise<boolean>;
+  credentials?: 'include' | 'omit' | 'same-origin';
+  fetch?: typeof fetch;
+}
+
+type Parts<E extends EndpointShape> = (SentParamsOf<E> extends undefined ? object : { params: SentParamsOf<E> }) &
+  (SentQueryOf<E> extends undefined ? object : { query?: SentQueryOf<E> }) &
+  (SentBodyOf<E> extends undefined ? object : { body: SentBodyOf<E> }) & { idempotencyKey?: string; signal?: AbortSignal };
+
+/** The server said no: its problem details. */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+
+  constructor(problem: Problem) {
+    super(problem.title);
+    this.name = 'ProblemError';
+    this.problem = problem;
+  }
+}
+
+/** Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's own error otherwise. */
+export async function call<E extends EndpointShape>(transport: Transport, endpoint: E, parts: Parts<E>): Promise<ReceivedOf<E>> {
+  let answer = await send(transport, endpoint, parts);
+  if (answer.status === 401 && (await transport.onSignedOut?.(endpoint.path))) answer = await send(transport, endpoint, parts);
+  const text = await answer.text();
+  if (!answer.ok) throw new ProblemError(readProblem(answer, text));
+  return (text === '' ? undefined : JSON.parse(text)) as ReceivedOf<E>;
+}
+
+interface LooseParts {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function send(transport: Transport, endpoint: EndpointShape, parts: object): Promise<Response> {
+  const { params, query, body, idempotencyKey, signal } = parts as LooseParts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const search = new URLSearchParams(Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined));
+  const timeout = AbortSignal.timeout(transport.timeoutMs);
+  return (transport.fetch ?? fetch)(`${transport.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+    method: endpoint.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...transport.headers(),
+    },
+    ...(body === undefined ? (endpoint.method === 'GET' ? {} : { body: '{}' }) : { body: JSON.stringify(body) }),
+    ...(transport.credentials ? { credentials: transport.credentials } : {}),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+}
+
+function readProblem(answer: Response, text: string): Problem {
+  try {
+    return JSON.parse(text) as Problem;
+  } catch {
+    const title = answer.statusText || 'The answer could not be read';
+    return { type: 'about:blank', title, status: answer.status, detail: title, code: 'unexpected', errors: [], requestId: answer.headers.get('x-request-id') ?? '' };
+  }
+}

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+import type { Console, Permission, RoleId, TokenScope } from './roles.ts';
+
+/** Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope, the payer of a link. */
+export type Who =
+  | 'anyone'
+  | 'signedIn'
+  | { readonly permission: Permission }
+  | { readonly scope: TokenScope }
+  | 'payer';
+
+export type Surface = 'console' | 'public' | 'merchantApi';
+
+export interface EndpointShape {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Fastify form: `/v1/transactions/:id`. */
+  readonly path: string;
+  readonly surface: Surface;
+  readonly who: Who;
+  /** The consoles whose address serves it; both when absent. */
+  readonly consoles?: readonly Console[];
+  readonly summary: string;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Writes of the merchant API require an Idempotency-Key header. */
+  readonly idempotent?: boolean;
+  readonly errors: readonly ErrorCode[];
+}
+
+export interface Endpoint extends EndpointShape {
+  readonly name: string;
+}
+
+/** One row of the endpoint table; keeps the exact schema types for the mount and the client. */
+export function endpoint<const Name extends string, const Shape extends EndpointShape>(
+  name: Name,
+  shape: Shape,
+): Shape & { readonly name: Name } {
+  return { ...shape, name };
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+/** What the handler receives, after parsing. */
+export type ParamsOf<E extends EndpointShape> = Out<E['params']>;
+export type QueryOf<E extends EndpointShape> = Out<E['query']>;
+export type BodyOf<E extends EndpointShape> = Out<E['body']>;
+/** What the handler returns and what travels. */
+export type AnswerOf<E extends EndpointShape> = z.input<E['answer']>;
+export type ReceivedOf<E extends EndpointShape> = z.output<E['answer']>;
+/** What the caller sends. */
+export type SentParamsOf<E extends EndpointShape> = In<E['params']>;
+export type SentQueryOf<E extends EndpointShape> = In<E['query']>;
+export type SentBodyOf<E extends EndpointShape> = In<E['body']>;
+
+/** Who is calling, as the edge found out. Tenant scope comes from here, never from the request. */
+export type Principal =
+  | { readonly kind: 'anonymous' }
+  | {
+      readonly kind: 'user';
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly roleId: RoleId;
+      readonly merchantId?: string;
+      readonly console: Console;
+    }
+  | {
+      readonly kind: 'token';
+      readonly tokenId: string;
+      readonly merchantId: string;
+      readonly mode: 'live' | 'test';
+      readonly scopes: readonly TokenScope[];
+    }
+  | { readonly kind: 'payer'; readonly sessionId: string; readonly readOnly: boolean };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { roleIds } from '../roles.ts';
+import { balanceSchema, idSchema, localeSchema } from '../schemas.ts';
+
+const tokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
+const roleId = z.literal([...roleIds]);
+
+export const currentUserSchema = z
+  .strictObject({
+    id: idSchema('usr'),
+    email: z.string(),
+    name: z.string(),
+    roleId,
+    isLogin: z.literal(true),
+    locale: localeSchema,
+    timeZone: z.string(),
+    merchantId: idSchema('mer').optional(),
+    merchant: z.strictObject({ code: z.string(), name: z.string(), currency: z.enum(['IDR', 'PHP']) }).optional(),
+    balance: balanceSchema.optional(),
+  })
+  .meta({ id: 'CurrentUser' });
+
+export const authEndpoints = {
+  signIn: endpoint('signIn', {
+    method: 'POST', path: '/api/auth/signin', surface: 'console', who: 'anyone', summary: 'Sign in with e-mail and password',
+    body: z.strictObject({ email: z.string().min(3).max(254), password: z.string().min(1).max(256), totp: z.string().regex(/^\d{6}$/).optional() }),
+    answer: z.strictObject({ token: tokenPair, session: z.strictObject({ id: idSchema('ses'), roleId }) }),
+    errors: ['wrongCredentials', 'totpRequired', 'temporarilyLocked', 'wrongConsole'],
+  }),
+  refreshToken: endpoint('refreshToken', {
+    method: 'POST', path: '/api/auth/refresh-token', surface: 'console', who: 'anyone', summary: 'Exchange the refresh token in Authorization for a new pair',
+    answer: z.strictObject({ token: tokenPair }),
+    errors: ['signedOut', 'wrongConsole', 'tooManyRequests'],
+  }),
+  currentUser: endpoint('currentUser', {
+    method: 'GET', path: '/api/auth/current-user', surface: 'console', who: 'signedIn', summary: 'The signed-in user with the merchant\u2019s balance',
+    answer: currentUserSchema, errors: ['signedOut', 'wrongConsole'],
+  }),
+  logOut: endpoint('logOut', {
+    method: 'POST', path: '/api/auth/logout', surface: 'console', who: 'signedIn', summary: 'End this session and its tokens',
+    answer: z.undefined(), status: 204, errors: ['signedOut'],
+  }),
+  countries: endpoint('countries', {
+    method: 'GET', path: '/api/countries', surface: 'console', who: 'anyone', summary: 'Countries with dial code and currency',
+    answer: z.array(z.strictObject({ code: z.string(), name: z.string(), dialCode: z.string(), currency: z.string() })),
+    errors: [],
+  }),
+};
+
+export type CurrentUser = z.output<typeof currentUserSchema>;

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkAreas, deviceStates } from '../events.ts';
+import { idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+
+const deviceRow = z
+  .strictObject({
+    id: idSchema('dev'),
+    name: z.string(),
+    model: z.string(),
+    osVersion: z.string().nullable(),
+    agentVersion: z.string().nullable(),
+    state: z.enum(deviceStates),
+    reason: z.string().nullable(),
+    isBusy: z.boolean(),
+    currentCommand: z.string().nullable(),
+    battery: z.strictObject({ level: z.number(), charging: z.boolean() }).nullable(),
+    network: z.strictObject({ transport: z.string(), signal: z.number().nullable(), exitIp: z.string().nullable() }).nullable(),
+    health: z.partialRecord(z.enum(checkAreas), z.number().int()),
+    accounts: z.array(z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), status: z.string() })),
+    openMoney: z.array(wireMoneySchema),
+    lastSeenAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'DeviceRow' });
+
+const lineRow = z
+  .strictObject({
+    id: idSchema('lin'),
+    accountId: idSchema('acc'),
+    provider: providerSchema,
+    accountLast4: z.string(),
+    direction: z.enum(['credit', 'debit']),
+    amount: wireMoneySchema,
+    counterparty: z.string().nullable(),
+    occurredFrom: timeSchema,
+    occurredTo: timeSchema,
+    observedAt: timeSchema,
+    matchStatus: z.enum(['baseline', 'unmatched', 'proposed', 'matched', 'ignored', 'review']),
+    reason: z.string().nullable(),
+    transactionId: idSchema('txn').nullable(),
+  })
+  .meta({ id: 'StatementLine' });
+
+export const operationEndpoints = {
+  listDevices: endpoint('listDevices', {
+    method: 'GET', path: '/api/devices', surface: 'console', who: { permission: 'devices.read' }, consoles: ['admin'],
+    summary: 'Every device with its derived state and why',
+    answer: z.strictObject({ data: z.array(deviceRow) }), errors: [],
+  }),
+  busyStatusMap: endpoint('busyStatusMap', {
+    method: 'GET', path: '/api/device/busy-status-map', surface: 'console', who: { permission: 'devices.read' }, consoles: ['admin'],
+    summary: 'Device id to busy flag', answer: z.record(z.string(), z.boolean()), errors: [],
+  }),
+  listStatementLines: endpoint('listStatementLines', {
+    method: 'GET', path: '/api/statement-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'Statement lines by match status: the unmatched money',
+    query: z.strictObject({ ...pageQuery, matchStatus: z.enum(['unmatched', 'review', 'matched', 'baseline', 'proposed', 'ignored']).optional(), accountId: idSchema('acc').optional() }),
+    answer: pageOf(lineRow), errors: ['cursorInvalid'],
+  }),
+};
+
+export type DeviceRow = z.input<typeof deviceRow>;
+export type StatementLineRow = z.input<typeof lineRow>;

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  depositMethodSchema, flagSchema, idSchema, localeSchema, modeSchema, paymentMethodSchema, payableMoneySchema,
+  pageOf, pageQuery, sessionStatusSchema, timeSchema, transactionKindSchema, transactionStatusSchema, wireMoneySchema,
+} from '../schemas.ts';
+
+export const transactionSchema = z
+  .strictObject({
+    id: idSchema('txn'),
+    code: z.string(),
+    mode: modeSchema,
+    kind: transactionKindSchema,
+    status: transactionStatusSchema,
+    flag: flagSchema,
+    method: paymentMethodSchema,
+    paymentAmount: wireMoneySchema,
+    amountDiscount: wireMoneySchema,
+    extraFee: wireMoneySchema,
+    finalPayment: wireMoneySchema,
+    paidAmount: wireMoneySchema.nullable(),
+    merchantFee: wireMoneySchema,
+    net: wireMoneySchema.nullable(),
+    createdAt: timeSchema,
+    paidAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'Transaction' });
+
+/** A row of the lists: the transaction with what an owner looks it up by. */
+export const transactionRowSchema = z
+  .strictObject({
+    ...transactionSchema.shape,
+    sessionId: idSchema('txs').nullable(),
+    refNo: z.string().nullable(),
+    reference: z.string().nullable(),
+    customerName: z.string().nullable(),
+    expiresAt: timeSchema.nullable(),
+    completedAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'TransactionRow' });
+
+const customer = z.strictObject({
+  id: z.string().min(1).max(64).optional(),
+  name: z.string().min(1).max(120).optional(),
+  email: z.email().max(254).optional(),
+  phone: z.string().min(5).max(32).optional(),
+});
+
+const reference = z.string().min(1).max(64).regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
+const metadata = z.record(z.string().max(40), z.string().max(500)).refine((m) => Object.keys(m).length <= 20, 'at most 20 keys');
+
+export const createSessionBody = z.strictObject({
+  type: z.enum(['deposit', 'withdrawal']),
+  reference,
+  amount: payableMoneySchema,
+  customer: customer.optional(),
+  allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(),
+  returnUrl: z.url().max(2_000).optional(),
+  cancelUrl: z.url().max(2_000).optional(),
+  locale: localeSchema.optional(),
+  metadata: metadata.optional(),
+});
+
+export const sessionSchema = z
+  .strictObject({
+    id: idSchema('txs'),
+    refNo: z.string(),
+    mode: modeSchema,
+    type: z.enum(['deposit', 'withdrawal']),
+    reference: z.string(),
+    status: sessionStatusSchema,
+    url: z.url(),
+    amount: wireMoneySchema,
+    createdAt: timeSchema,
+    expiresAt: timeSchema,
+    transaction: transactionSchema.optional(),
+    metadata: z.record(z.string(), z.string()),
+  })
+  .meta({ id: 'TransactionSession' });
+
+const byId = z.strictObject({ id: idSchema('txs') });
+const createErrors = [
+  'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'methodNotAllowedForMerchant',
+  'returnUrlNotAllowed', 'withdrawalsNotAvailable',
+] as const;
+const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
+
+export const sessionEndpoints = {
+  createSession: endpoint('createSession', {
+    method: 'POST', path: '/v1/transaction-sessions', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
+    summary: 'Open a payment session and get the link for the customer', status: 201,
+    body: createSessionBody, answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
+  }),
+  listSessions: endpoint('listSessions', {
+    method: 'GET', path: '/v1/transaction-sessions', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    summary: 'Payment sessions, newest first',
+    query: z.strictObject({ ...pageQuery, status: sessionStatusSchema.optional(), reference: reference.optional() }),
+    answer: pageOf(sessionSchema), errors: ['cursorInvalid'],
+  }),
+  getSession: endpoint('getSession', {
+    method: 'GET', path: '/v1/transaction-sessions/:id', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    summary: 'One payment session', params: byId, answer: sessionSchema, errors: ['notFound'],
+  }),
+  cancelSession: endpoint('cancelSession', {
+    method: 'POST', path: '/v1/transaction-sessions/:id/cancel', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
+    summary: 'Cancel a session that nobody has paid or claimed', params: byId, answer: sessionSchema,
+    errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
+  }),
+  createDepositLink: endpoint('createDepositLink', {
+    method: 'POST', path: '/api/transaction-sessions', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,
+    summary: 'Make a deposit link from the console', status: 201,
+    body: z.strictObject({
+      reference: reference.optional(), amount: payableMoneySchema, customerName: z.string().min(1).max(120).optional(),
+      allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(), locale: localeSchema.optional(),
+    }),
+    answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
+  }),
+};
+
+export type SessionAnswer = z.input<typeof sessionSchema>;
+export type TransactionAnswer = z.input<typeof transactionSchema>;
+export type TransactionRow = z.input<typeof transactionRowSchema>;
+export type CreateSessionBody = z.output<typeof createSessionBody>;

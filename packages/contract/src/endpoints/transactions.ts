@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  balanceSchema, depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, paymentMethodSchema, methodReasonSchema, timeSchema,
+  transactionKindSchema, transactionStatusSchema, wireMoneySchema,
+} from '../schemas.ts';
+import { transactionRowSchema } from './sessions.ts';
+
+const filters = {
+  ...pageQuery,
+  status: transactionStatusSchema.optional(),
+  kind: transactionKindSchema.optional(),
+  method: paymentMethodSchema.optional(),
+  from: timeSchema.optional(),
+  to: timeSchema.optional(),
+  /** Code, reference or refNo: exact, or how it begins or ends. */
+  search: z.string().min(2).max(64).optional(),
+  mode: modeSchema.optional(),
+};
+
+const countedPage = z.strictObject({
+  data: z.array(transactionRowSchema),
+  next: z.string().nullable(),
+  /** Exact up to 1,000; above that `more` is true and the total is 1,000. */
+  total: z.number().int(),
+  more: z.boolean(),
+});
+
+export const movementSchema = z.strictObject({
+  at: timeSchema, what: z.string(), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
+});
+
+export const transactionEndpoints = {
+  listOwnTransactions: endpoint('listOwnTransactions', {
+    method: 'GET', path: '/api/transactions', surface: 'console', who: { permission: 'transactions.readOwn' }, consoles: ['merchant'],
+    summary: 'The merchant\u2019s transactions, newest first', query: z.strictObject(filters), answer: countedPage, errors: ['cursorInvalid'],
+  }),
+  getOwnTransaction: endpoint('getOwnTransaction', {
+    method: 'GET', path: '/api/transactions/:id', surface: 'console', who: { permission: 'transactions.readOwn' }, consoles: ['merchant'],
+    summary: 'One transaction with its timeline', params: z.strictObject({ id: idSchema('txn') }),
+    answer: z.strictObject({ transaction: transactionRowSchema, timeline: z.array(movementSchema) }), errors: ['notFound'],
+  }),
+  listTransactions: endpoint('listTransactions', {
+    method: 'GET', path: '/v1/transactions', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
+    summary: 'Transactions, newest first', query: z.strictObject({ ...pageQuery, status: transactionStatusSchema.optional() }),
+    answer: pageOf(transactionRowSchema), errors: ['cursorInvalid'],
+  }),
+  getTransaction: endpoint('getTransaction', {
+    method: 'GET', path: '/v1/transactions/:id', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
+    summary: 'One transaction', params: z.strictObject({ id: idSchema('txn') }), answer: transactionRowSchema, errors: ['notFound'],
+  }),
+  dashboard: endpoint('dashboard', {
+    method: 'GET', path: '/api/dashboard', surface: 'console', who: { permission: 'dashboard.readOwn' }, consoles: ['merchant'],
+    summary: 'Balance, today and latest movements of the merchant',
+    answer: z.strictObject({
+      balance: balanceSchema,
+      /** Money that came in since midnight in the merchant's zone. */
+      today: z.strictObject({ volume: wireMoneySchema, succeeded: z.number().int(), ended: z.number().int() }),
+      /** Seconds from paid to matched, median of today; null without a payment. */
+      medianMatchSeconds: z.number().nullable(),
+      openSessions: z.number().int(),
+      latest: z.array(transactionRowSchema),
+    }),
+    errors: [],
+  }),
+  balance: endpoint('balance', {
+    method: 'GET', path: '/v1/balance', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
+    summary: 'Available, held and pending balance', answer: balanceSchema, errors: [],
+  }),
+  balanceEntries: endpoint('balanceEntries', {
+    method: 'GET', path: '/v1/balance/entries', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
+    summary: 'Every line of the merchant\u2019s balance, newest first', query: z.strictObject(pageQuery),
+    answer: pageOf(z.strictObject({
+      sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema,
+    })),
+    errors: ['cursorInvalid'],
+  }),
+  methods: endpoint('methods', {
+    method: 'GET', path: '/v1/methods', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    summary: 'What works now, the limits, and the reason when it does not',
+    answer: z.strictObject({
+      data: z.array(z.strictObject({
+        method: depositMethodSchema, available: z.boolean(), reason: methodReasonSchema.nullable(),
+        minAmount: wireMoneySchema, maxAmount: wireMoneySchema,
+      })),
+    }),
+    errors: [],
+  }),
+};

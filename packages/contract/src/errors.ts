@@ -1,0 +1,124 @@
+import type { MoneyProblem } from './money.ts';
+
+/**
+ * Every error a caller can expect: status, short title, and a sentence that says what to do.
+ * The code is the promise; the words are for engineers. Screens take theirs from locale files by code.
+ */
+export const errorCatalogue = {
+  // the request itself
+  malformedJson: e(400, 'The body is not JSON', 'Send one JSON document with content type application/json.'),
+  invalidRequest: e(400, 'The request is not valid', 'Correct the fields listed in errors and send it again.'),
+  amountMalformed: e(400, 'The amount is not a plain decimal', 'Write the amount as digits with at most two places, such as "150000.00".'),
+  amountNotPositive: e(400, 'The amount must be above zero', 'Send an amount greater than zero.'),
+  amountOffStep: e(400, 'The amount has places this currency does not use', 'IDR amounts are whole rupiah; PHP amounts have at most two places.'),
+  amountTooLarge: e(400, 'The amount is too large', 'The largest amount is 10,000,000,000,000.00.'),
+  currencyUnknown: e(400, 'The currency is not known', 'Use IDR or PHP.'),
+  currencyMismatch: e(422, 'The currency is not the merchant\u2019s', 'Send the amount in the currency of your merchant account.'),
+  amountOutOfLimits: e(422, 'The amount is outside the limits', 'See GET /v1/methods for the limits of each method now.'),
+  idempotencyKeyMissing: e(400, 'An Idempotency-Key header is required', 'Send a new unique key with every write, and the same key when you repeat it.'),
+  idempotencyKeyReused: e(422, 'This Idempotency-Key was used with another body', 'Use a new key for a new request.'),
+  idempotencyInProgress: e(409, 'A request with this Idempotency-Key is still running', 'Wait a moment and repeat it with the same key.'),
+  contentTypeUnsupported: e(415, 'The content type is not supported', 'Send application/json.'),
+  bodyTooLarge: e(413, 'The body is too large', 'Send at most 256 kB.'),
+  // who is asking
+  signedOut: e(401, 'You are not signed in', 'Sign in, or send a valid bearer token.'),
+  wrongCredentials: e(401, 'E-mail or password is wrong', 'Check both and try again.'),
+  totpRequired: e(401, 'A one-time code is required', 'Enter the code of your authenticator app.'),
+  temporarilyLocked: e(429, 'Too many attempts', 'Wait until the time in Retry-After, then try again.'),
+  wrongConsole: e(403, 'This account belongs to the other console', 'Open the address given in detail.'),
+  forbidden: e(403, 'You do not have the right to do this', 'Ask an administrator for the permission named in detail.'),
+  originNotAllowed: e(403, 'This origin is not allowed', 'Use the address of the console, or ask the operator to list your origin.'),
+  tooManyRequests: e(429, 'Too many requests', 'Wait until the time in Retry-After, then continue.'),
+  // what is asked for
+  notFound: e(404, 'There is no such thing', 'Check the id. Rows of other owners are not shown.'),
+  methodNotAllowed: e(405, 'This path does not know that method', 'See /docs for what it knows.'),
+  cursorInvalid: e(400, 'The cursor is not valid', 'Use the value of next from the page before, unchanged.'),
+  stateConflict: e(409, 'Its state does not allow this now', 'Read it again and decide anew.'),
+  revisionConflict: e(409, 'It was changed by someone else meanwhile', 'Read it again and decide anew.'),
+  // merchants and sessions
+  merchantNotActive: e(403, 'The merchant is not active', 'Ask the operator to activate the merchant.'),
+  referenceUsed: e(409, 'This reference was used before', 'A reference is unique for ever. The existing id is in detail.'),
+  methodNotAllowedForMerchant: e(422, 'The method is not allowed for this merchant', 'Choose one of the methods of GET /v1/methods.'),
+  returnUrlNotAllowed: e(422, 'The address is not on the merchant\u2019s list', 'Register its origin first.'),
+  withdrawalsNotAvailable: e(422, 'Withdrawals are not available yet', 'Create a session of type deposit.'),
+  sessionInvalid: e(404, 'The payment session does not exist or has expired', 'Ask the merchant for a new link.'),
+  sessionClosed: e(409, 'The payment session has ended', 'Ask the merchant for a new link.'),
+  methodUnavailable: e(409, 'The method cannot be used now', 'Choose another method or try again in a few minutes.'),
+  qrNotAvailable: e(409, 'No account can take this payment now', 'Choose another method or try again in a few minutes.'),
+  amountSlotsTaken: e(409, 'Every distinguishable amount is in use', 'Try again in a few minutes or change the amount slightly.'),
+  cancelNotPossible: e(409, 'It can no longer be cancelled', 'Wait for the outcome.'),
+  webhookUrlNotAllowed: e(422, 'The webhook address is not allowed', 'Use an https address with a public host.'),
+  // the books
+  insufficientFunds: e(422, 'The available balance is too small', 'Lower the amount or wait for more deposits.'),
+  holdNotPending: e(409, 'The hold is no longer pending', 'Read it again; it was committed or voided.'),
+  lineAlreadyUsed: e(409, 'The statement line is used already', 'Read the line again.'),
+  depositNotPayable: e(409, 'The deposit cannot be paid in its state', 'Read the deposit again.'),
+  modeMismatch: e(422, 'Test and live rows do not mix', 'Use a token of the same mode.'),
+  ledgerAccountMissing: e(500, 'A ledger account is missing', 'Tell support the request id.'),
+  causeConflict: e(409, 'The same cause was posted with other contents', 'Read it again; a person must look.'),
+  // us
+  outcomeUnknown: e(503, 'The outcome is not known yet', 'Read it again before you repeat the request with the same key.'),
+  overloaded: e(503, 'The service is busy', 'Try again after the time in Retry-After.'),
+  unexpected: e(500, 'An unexpected error occurred', 'Try again. If it stays, tell support the request id.'),
+} as const satisfies Record<string, ErrorEntry> & Record<MoneyProblem, ErrorEntry>;
+
+export interface ErrorEntry {
+  readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
+  readonly title: string;
+  readonly whatToDo: string;
+}
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export interface FieldError {
+  path: string;
+  message: string;
+}
+
+/** RFC 9457 problem details, with our code, the wrong fields and the request id. */
+export interface Problem {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ErrorCode;
+  errors: FieldError[];
+  requestId: string;
+}
+
+export interface RefusalOptions {
+  detail?: string;
+  errors?: FieldError[];
+  retryAfterSeconds?: number;
+}
+
+/** An expected "no". The edge turns it into problem details; nothing was changed when it is thrown. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly options: RefusalOptions;
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(options.detail ?? errorCatalogue[code].title);
+    this.name = 'Refusal';
+    this.code = code;
+    this.options = options;
+  }
+}
+
+/** The problem details of a code: `detail` is the given one or says what to do. */
+export function problem(code: ErrorCode, requestId: string, options: RefusalOptions = {}): Problem {
+  const entry = errorCatalogue[code];
+  return {
+    type: `/docs/errors#${code}`,
+    title: entry.title,
+    status: entry.status,
+    detail: options.detail ?? entry.whatToDo,
+    code,
+    errors: options.errors ?? [],
+    requestId,
+  };
+}
+
+function e(status: ErrorEntry['status'], title: string, whatToDo: string): ErrorEntry {
+  return { status, title, whatToDo };
+}

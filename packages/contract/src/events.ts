@@ -1,0 +1,39 @@
+/** Realtime events of the console namespace `/` on `/ws`: names and shapes, which screens and third parties rely on. */
+export type CheckStatus = 0 | 1 | 2 | 3;
+export const checkAreas = ['sms', 'network', 'ip', 'app', 'get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const;
+export type CheckArea = (typeof checkAreas)[number];
+export const deviceStates = ['retired', 'maintenance', 'enrolling', 'offline', 'failing', 'busy', 'available'] as const;
+export type DeviceState = (typeof deviceStates)[number];
+
+export interface HealthCheckRecord {
+  deviceId: string;
+  data: Partial<Record<CheckArea, number>>;
+  processStatus: 'running' | 'done' | 'error';
+  additionalData: { accountId?: string; checkedAt: string; message?: string };
+}
+
+export interface ConnectedDevice {
+  name: string;
+  state: DeviceState;
+  isBusy: boolean;
+  lastSeenAt: string | null;
+}
+
+export interface ServerToConsole {
+  'health-check': (records: HealthCheckRecord[]) => void;
+  'device-status-update': (change: { deviceId: string; isBusy: boolean }) => void;
+  'device:getConnected': (devices: Record<string, ConnectedDevice>) => void;
+  'device:refresh': () => void;
+  'merchant:trigger-available-balance': () => void;
+  'transaction:changed': (change: { transactionId: string }) => void;
+}
+
+export const realtimePath = '/ws';
+
+/** Client timing as specified: reconnect 1 to 5 s with jitter 0.5 for ever, connection time-out 20 s. */
+export const realtimeTiming = {
+  reconnectionDelayMs: 1_000,
+  reconnectionDelayMaxMs: 5_000,
+  randomizationFactor: 0.5,
+  connectTimeoutMs: 20_000,
+} as const;

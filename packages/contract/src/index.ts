@@ -1,0 +1,15 @@
+export * from './endpoint.ts';
+export * from './endpoints/index.ts';
+export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
+export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
+export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
+export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './money.ts';
+export * from './pay-state.ts';
+export { payStateSchema } from './pay-state-schema.ts';
+export * from './roles.ts';
+export * from './schemas.ts';
+export * from './states.ts';
+export { openApi } from './openapi.ts';

@@ -1,0 +1,36 @@
+/** Roles and the named permissions each has by default. The API enforces them; screens explain a missing one. */
+export const roles = { admin: 1, staff: 2, phoneFarm: 3, merchant: 4, subAdmin: 5 } as const;
+export type RoleId = (typeof roles)[keyof typeof roles];
+export const roleIds = [1, 2, 3, 4, 5] as const satisfies readonly RoleId[];
+export const roleNames: Readonly<Record<RoleId, string>> = { 1: 'Admin', 2: 'Staff', 3: 'PhoneFarm', 4: 'Merchant', 5: 'SubAdmin' };
+
+export type Console = 'admin' | 'merchant';
+
+/** Roles 1, 2, 3 and 5 work in the admin targets, role 4 in the merchant targets. */
+export function consoleOf(roleId: RoleId): Console {
+  return roleId === roles.merchant ? 'merchant' : 'admin';
+}
+
+const { admin, staff, phoneFarm, merchant, subAdmin } = roles;
+
+/** `own` in the comment: the role sees only its own rows; the module's queries take the owner from the principal. */
+export const permissions = {
+  'devices.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'transactions.readAll': [admin],
+  'transactions.readOwn': [merchant /* own */],
+  'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
+  'sessions.create': [merchant /* own */],
+  'unmatched.read': [admin, subAdmin, staff],
+  'dashboard.readOwn': [merchant /* own */],
+  'ledger.readOwn': [merchant /* own */],
+} as const satisfies Record<string, readonly RoleId[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function mayRole(roleId: RoleId, permission: Permission): boolean {
+  return (permissions[permission] as readonly RoleId[]).includes(roleId);
+}
+
+/** What an API token may be allowed to do. */
+export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read'] as const;
+export type TokenScope = (typeof tokenScopes)[number];

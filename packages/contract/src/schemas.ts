@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { currencies, readMoney, type Currency, type Money } from './money.ts';
+import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { methodReasons } from './pay-state.ts';
+import { depositMachine, payoutMachine, sessionMachine, statesOf } from './states.ts';
+
+export const modes = ['live', 'test'] as const;
+export type Mode = (typeof modes)[number];
+export const providers = ['dana', 'livin', 'maya'] as const;
+export type Provider = (typeof providers)[number];
+export const paymentMethods = ['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr', 'maya_to_bank'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+/** `maya_to_bank` only pays out. */
+export const depositMethods = ['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr'] as const;
+export type DepositMethod = (typeof depositMethods)[number];
+export const locales = ['en', 'id', 'ph'] as const;
+export type Locale = (typeof locales)[number];
+export const flags = ['none', 'paidLate', 'paidPartial', 'paidOver', 'amountAdjusted', 'markedManually', 'duplicateSuspected', 'nameMismatch'] as const;
+export type Flag = (typeof flags)[number];
+
+export const modeSchema = z.enum(modes);
+export const providerSchema = z.enum(providers);
+export const localeSchema = z.enum(locales);
+export const flagSchema = z.enum(flags);
+export const depositMethodSchema = z.enum(depositMethods);
+export const paymentMethodSchema = z.enum(paymentMethods);
+export const depositStatusSchema = z.enum(statesOf(depositMachine));
+export const sessionStatusSchema = z.enum(statesOf(sessionMachine));
+export const transactionKindSchema = z.enum(['deposit', 'payout', 'adjustment', 'refund']);
+export const transactionStatusSchema = z.enum([...new Set([...statesOf(depositMachine), ...statesOf(payoutMachine)])]);
+export const errorCodeSchema = z.enum(Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]]);
+export const methodReasonSchema = z.enum(methodReasons);
+export const timeSchema = z.iso.datetime({ offset: true });
+
+/** An id of ours: prefix and 26 Crockford characters. */
+export function idSchema(prefix: string) {
+  return z.string().regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), `an id that starts with ${prefix}_`);
+}
+
+/** Money as written in answers: sign and zero are legal. */
+export const wireMoneySchema = z
+  .strictObject({ value: z.string().regex(/^-?\d+\.\d{2}$/), currency: z.enum(currencies) })
+  .meta({ id: 'Money', description: 'A decimal string with two places and an ISO 4217 code.' });
+
+/** Money somebody wants to pay: parsed to whole minor units, refused with the code of what is wrong. */
+export const payableMoneySchema = z
+  .strictObject({ value: z.string().max(40), currency: z.string().max(8) })
+  .transform((wire, context): Money => {
+    const reading = readMoney(wire);
+    if (reading.ok) return reading.money;
+    context.addIssue({ code: 'custom', message: errorCatalogue[reading.problem].whatToDo, params: { code: reading.problem } });
+    return z.NEVER;
+  })
+  .meta({ id: 'PayableMoney' });
+
+export const balanceSchema = z
+  .strictObject({ available: wireMoneySchema, held: wireMoneySchema, pending: wireMoneySchema })
+  .meta({ id: 'Balance', description: 'pending is credited and not yet available; open sessions are no part of it.' });
+
+export const pageQuery = {
+  after: z.string().max(64).optional(),
+  limit: z
+    .string()
+    .regex(/^([1-9]|[1-9]\d|100)$/, 'a whole number from 1 to 100')
+    .transform(Number)
+    .optional(),
+};
+
+export function pageOf<T extends z.ZodType>(row: T) {
+  return z.strictObject({ data: z.array(row), next: z.string().nullable() });
+}
+
+export type WireBalance = z.input<typeof balanceSchema>;
+export type { Currency };

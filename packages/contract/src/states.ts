@@ -1,0 +1,160 @@
+/**
+ * State machines as tables: `table[event]` names the states it may start from and the one it ends in.
+ * The server moves rows with `where status = any(from)`, screens enable buttons from the same table.
+ */
+export interface Move<State extends string> {
+  readonly from: readonly State[];
+  readonly to: State;
+}
+
+export interface Machine<State extends string, Event extends string> {
+  readonly initial: State;
+  readonly moves: Readonly<Record<Event, Move<State>>>;
+}
+
+export type StateOf<M> = M extends Machine<infer State, string> ? State : never;
+export type EventOf<M> = M extends Machine<string, infer Event> ? Event : never;
+
+export const depositMachine = machine({
+  initial: 'created',
+  moves: {
+    showQr: { from: ['created'], to: 'awaitingPayment' },
+    claimTransferred: { from: ['awaitingPayment'], to: 'checking' },
+    pay: { from: ['awaitingPayment', 'checking', 'expired'], to: 'succeeded' },
+    payByDecision: { from: ['review', 'cancelled', 'failed', 'expired'], to: 'succeeded' },
+    doubt: { from: ['awaitingPayment', 'checking', 'expired'], to: 'review' },
+    expire: { from: ['created', 'awaitingPayment', 'checking'], to: 'expired' },
+    cancel: { from: ['created', 'awaitingPayment'], to: 'cancelled' },
+    fail: { from: ['created', 'awaitingPayment', 'checking', 'review'], to: 'failed' },
+    refund: { from: ['succeeded'], to: 'refunded' },
+    reverse: { from: ['succeeded'], to: 'reversed' },
+  },
+} as const);
+
+export const payoutMachine = machine({
+  initial: 'created',
+  moves: {
+    queue: { from: ['created'], to: 'queued' },
+    dispatch: { from: ['queued'], to: 'processing' },
+    cancel: { from: ['queued'], to: 'cancelled' },
+    prove: { from: ['processing', 'unknown', 'review'], to: 'succeeded' },
+    disprove: { from: ['processing', 'unknown', 'review'], to: 'failed' },
+    loseSight: { from: ['processing'], to: 'unknown' },
+    handOver: { from: ['unknown'], to: 'review' },
+    reverse: { from: ['succeeded'], to: 'reversed' },
+    surface: { from: ['failed'], to: 'paidAfterFailure' },
+  },
+} as const);
+
+export const sessionMachine = machine({
+  initial: 'open',
+  moves: {
+    selectMethod: { from: ['open', 'methodSelected', 'paying'], to: 'methodSelected' },
+    startPaying: { from: ['open', 'methodSelected', 'paying'], to: 'paying' },
+    complete: { from: ['open', 'methodSelected', 'paying', 'expired', 'cancelled'], to: 'completed' },
+    expire: { from: ['open', 'methodSelected', 'paying'], to: 'expired' },
+    cancel: { from: ['open', 'methodSelected', 'paying'], to: 'cancelled' },
+  },
+} as const);
+
+export const withdrawalMachine = machine({
+  initial: 'draft',
+  moves: {
+    verify: { from: ['draft', 'verificationFailed', 'confirmExpired'], to: 'verifying' },
+    verified: { from: ['verifying'], to: 'awaitingConfirmation' },
+    verificationFails: { from: ['verifying'], to: 'verificationFailed' },
+    confirm: { from: ['verifying', 'awaitingConfirmation', 'onHold'], to: 'pendingApproval' },
+    confirmTimesOut: { from: ['awaitingConfirmation'], to: 'confirmExpired' },
+    putOnHold: { from: ['verifying', 'pendingApproval', 'approved'], to: 'onHold' },
+    approve: { from: ['pendingApproval'], to: 'approved' },
+    reject: { from: ['pendingApproval', 'onHold'], to: 'rejected' },
+    send: { from: ['approved'], to: 'processing' },
+    succeed: { from: ['processing'], to: 'succeeded' },
+    fail: { from: ['processing'], to: 'failed' },
+    cancel: {
+      from: ['draft', 'verifying', 'verificationFailed', 'awaitingConfirmation', 'confirmExpired', 'pendingApproval', 'onHold', 'approved'],
+      to: 'cancelled',
+    },
+    reverse: { from: ['succeeded'], to: 'reversed' },
+  },
+} as const);
+
+export const commandMachine = machine({
+  initial: 'queued',
+  moves: {
+    send: { from: ['queued'], to: 'sent' },
+    accept: { from: ['sent'], to: 'running' },
+    succeed: { from: ['sent', 'running', 'unknown'], to: 'succeeded' },
+    fail: { from: ['queued', 'sent', 'running'], to: 'failed' },
+    loseSight: { from: ['sent', 'running'], to: 'unknown' },
+    cancel: { from: ['queued'], to: 'cancelled' },
+    expire: { from: ['queued', 'sent'], to: 'expired' },
+  },
+} as const);
+
+export const lineMachine = machine({
+  initial: 'unmatched',
+  moves: {
+    match: { from: ['unmatched', 'proposed', 'review'], to: 'matched' },
+    propose: { from: ['unmatched', 'review'], to: 'proposed' },
+    lapse: { from: ['proposed'], to: 'unmatched' },
+    doubt: { from: ['unmatched', 'proposed'], to: 'review' },
+    ignore: { from: ['unmatched', 'proposed', 'review'], to: 'ignored' },
+    release: { from: ['matched'], to: 'unmatched' },
+  },
+} as const);
+
+export const holdMachine = machine({
+  initial: 'pending',
+  moves: {
+    commit: { from: ['pending'], to: 'committed' },
+    void: { from: ['pending'], to: 'voided' },
+  },
+} as const);
+
+export const machines = {
+  deposit: depositMachine,
+  payout: payoutMachine,
+  session: sessionMachine,
+  withdrawal: withdrawalMachine,
+  command: commandMachine,
+  line: lineMachine,
+  hold: holdMachine,
+} as const;
+
+export type DepositStatus = StateOf<typeof depositMachine>;
+export type PayoutStatus = StateOf<typeof payoutMachine>;
+export type SessionStatus = StateOf<typeof sessionMachine>;
+export type WithdrawalStatus = StateOf<typeof withdrawalMachine>;
+export type CommandState = StateOf<typeof commandMachine>;
+export type LineStatus = StateOf<typeof lineMachine> | 'baseline';
+export type HoldStatus = StateOf<typeof holdMachine>;
+
+/** Every state of a machine, the initial one first. */
+export function statesOf<State extends string>(m: Machine<State, string>): State[] {
+  const moves: Move<State>[] = Object.values(m.moves);
+  return [...new Set([m.initial, ...moves.flatMap((move) => [...move.from, move.to])])];
+}
+
+/** Whether an event may happen now: what a screen asks before it enables a button. */
+export function mayMove<State extends string, Event extends string>(
+  m: Machine<State, Event>,
+  event: Event,
+  state: State,
+): boolean {
+  return m.moves[event].from.includes(state);
+}
+
+/** States with no way out. */
+export function terminalStates<State extends string>(m: Machine<State, string>): State[] {
+  const moves: Move<State>[] = Object.values(m.moves);
+  return statesOf(m).filter((state) => !moves.some((move) => move.from.includes(state) && move.to !== state));
+}
+
+function machine<
+  const Moves extends Record<string, { readonly from: readonly string[]; readonly to: string }>,
+  const Initial extends string,
+>(table: { readonly initial: Initial; readonly moves: Moves }) {
+  type State = Initial | Moves[keyof Moves]['from'][number] | Moves[keyof Moves]['to'];
+  return table as unknown as Machine<State, Extract<keyof Moves, string>>;
+}
