@@ -1,0 +1,57 @@
+import pg from 'pg'
+import type { Log } from '#platform/log'
+import type { DatabaseRole } from './roles.ts'
+import { valueParsers } from './types.ts'
+
+export interface Timeouts {
+  connectMs: number
+  /** Ended by the server. */
+  statementMs: number
+  /** Ended by us when the server does not answer at all; longer than `statementMs`. */
+  queryMs: number
+  lockMs: number
+  idleInTransactionMs: number
+}
+
+export const defaultTimeouts: Timeouts = {
+  connectMs: 5_000,
+  statementMs: 10_000,
+  queryMs: 12_000,
+  lockMs: 2_000,
+  idleInTransactionMs: 15_000,
+}
+
+export interface PoolOptions {
+  url: string
+  role?: DatabaseRole
+  name: string
+  max: number
+  timeouts: Timeouts
+  log: Log
+}
+
+/**
+ * A pool whose every connection acts as one role and has every time-out. A back end that dies is reported and
+ * replaced, idle or in use; without the listeners its 'error' event would end the process.
+ */
+export function openPool(options: PoolOptions): pg.Pool {
+  const { timeouts, log, name } = options
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    application_name: `wallet ${name}`,
+    max: options.max,
+    types: valueParsers,
+    keepAlive: true,
+    connectionTimeoutMillis: timeouts.connectMs,
+    query_timeout: timeouts.queryMs,
+    statement_timeout: timeouts.statementMs,
+    lock_timeout: timeouts.lockMs,
+    idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
+    ...(options.role && { options: `-c role=${options.role}` }),
+  })
+  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'))
+  })
+  return pool
+}

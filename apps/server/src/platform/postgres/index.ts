@@ -1,0 +1,3 @@
+export { openPostgres } from './open-postgres.ts'
+export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts'
+export { PostgresProblem } from './problem.ts'
