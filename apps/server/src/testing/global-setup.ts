@@ -1,21 +1,29 @@
-import pg from 'pg'
-import { migrate } from '#platform/db'
-import { testCluster } from './test-cluster.ts'
-import { clusterVariable, templateName } from './test-database.ts'
+import pg from 'pg';
+import { migrate } from '#platform/db';
+import { removeAbandonedClusters, testCluster } from './test-cluster.ts';
+import { clusterVariable, templateName } from './test-database.ts';
 
 /**
  * vitest's global set-up: one PostgreSQL for the whole run and one migrated database, from which every test file
- * clones its own.
+ * clones its own. TEST_DURABLE=1 keeps fsync on.
  */
 export async function setup(): Promise<() => Promise<void>> {
-  const cluster = await testCluster({ durable: process.env['TEST_DURABLE'] === '1' })
-  const client = new pg.Client({ connectionString: cluster.url })
-  await client.connect()
-  await client.query(`create database ${templateName}`)
-  await client.end()
-  const template = new URL(cluster.url)
-  template.pathname = templateName
-  await migrate(template.href)
-  process.env[clusterVariable] = cluster.url
-  return () => cluster.remove()
+  await removeAbandonedClusters();
+  const cluster = await testCluster({ durable: process.env['TEST_DURABLE'] === '1' });
+  try {
+    await migrate(await createTemplate(cluster.url));
+  } catch (error) {
+    await cluster.remove();
+    throw error;
+  }
+  process.env[clusterVariable] = cluster.url;
+  return () => cluster.remove();
+}
+
+async function createTemplate(clusterUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database ${templateName}`);
+  await client.end();
+  return Object.assign(new URL(clusterUrl), { pathname: templateName }).href;
 }

@@ -1,7 +1,7 @@
-export { openDb } from './open-db.ts'
-export type { Db, DbOptions, Query, Schema, Trx } from './open-db.ts'
-export { all, maybe, one } from './rows.ts'
-export { assertNoTransaction } from './inside-transaction.ts'
-export { migrate, MigrationProblem } from './migrate.ts'
-export { databaseRoles } from './roles.ts'
-export type { DatabaseRole } from './roles.ts'
+export { openDb } from './open-db.ts';
+export type { Db, DbOptions, Query, Schema, Trx } from './open-db.ts';
+export { all, maybe, one } from './rows.ts';
+export { afterCommit, assertNoTransaction } from './inside-transaction.ts';
+export { migrate, MigrationProblem } from './migrate.ts';
+export { databaseRoles } from './roles.ts';
+export type { DatabaseRole } from './roles.ts';

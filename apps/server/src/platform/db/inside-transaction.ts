@@ -1,10 +1,31 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Query } from './open-db.ts';
 
-const inside = new AsyncLocalStorage<true>()
+/** Receives the pool of single statements, so that it never runs on the connection of the transaction. */
+export type Effect = (read: Query) => void;
 
-/** Marks everything awaited by `work` as being inside a database transaction. */
-export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
-  return inside.run(true, work)
+const inside = new AsyncLocalStorage<Set<Effect>>();
+
+/**
+ * Marks everything awaited by `work` as being inside a database transaction, and runs the effects it registered with
+ * `afterCommit` once `work`, which ends with the commit, has succeeded.
+ */
+export async function insideTransaction<T>(read: Query, work: () => Promise<T>): Promise<T> {
+  const effects = new Set<Effect>();
+  const result = await inside.run(effects, work);
+  for (const effect of effects) effect(read);
+  return result;
+}
+
+/**
+ * Runs `effect` once after the surrounding `db.transaction` has committed, never when it rolled back; registering it
+ * twice is the same as once. Best effort: it is lost when the process dies in between, must not throw, and the caller
+ * of the transaction does not wait for it. Throws outside a transaction.
+ */
+export function afterCommit(effect: Effect): void {
+  const effects = inside.getStore();
+  if (!effects) throw new Error('afterCommit needs a surrounding db.transaction');
+  effects.add(effect);
 }
 
 /**
@@ -12,5 +33,5 @@ export function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
  * while holding a connection and row locks would let two use cases wait for each other for ever.
  */
 export function assertNoTransaction(): void {
-  if (inside.getStore()) throw new Error('a money item was submitted inside a transaction; submit it before or after, never within')
+  if (inside.getStore()) throw new Error('a money item was submitted inside a transaction; submit it before or after, never within');
 }

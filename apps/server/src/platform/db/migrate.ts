@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 
 export class MigrationProblem extends Error {
-  override name = 'MigrationProblem'
+  override name = 'MigrationProblem';
 }
 
-const ownFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
-const lockNumber = 4_836_251
-const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
+const ownFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+const lockNumber = 4_836_251;
+const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**
  * Brings the database to the newest schema: each file of `migrations/` in the order of its number, each in one
@@ -18,75 +18,79 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/
  * Returns the names applied by this call.
  */
 export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
-  const files = await readFiles(folder)
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 })
+  const files = await readFiles(folder);
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {
     // The query under way reports the same loss; without a listener it would also end the process.
-  })
-  await client.connect()
+  });
+  await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber])
-    const applied = await readApplied(client)
-    refuseChangedHistory(files, applied)
-    const fresh = files.filter((file) => !applied.has(file.name))
-    for (const file of fresh) await apply(client, file)
-    return fresh.map((file) => file.name)
+    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    const applied = await readApplied(client);
+    refuseChangedHistory(files, applied);
+    const fresh = files.filter((file) => !applied.has(file.name));
+    for (const file of fresh) await apply(client, file);
+    return fresh.map((file) => file.name);
   } finally {
-    await client.end()
+    await client.end();
   }
 }
 
 interface MigrationFile {
-  name: string
-  text: string
-  sha256: string
+  name: string;
+  text: string;
+  sha256: string;
 }
 
 async function readFiles(folder: string): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const bad = names.find((name, i) => !fileName.test(name) || name.slice(0, 4) === names[i + 1]?.slice(0, 4))
-  if (bad) throw new MigrationProblem(`${bad} needs a name like 0007-what-it-does.sql with a number of its own.`)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const bad = names.find((name, i) => !fileName.test(name) || name.slice(0, 4) === names[i + 1]?.slice(0, 4));
+  if (bad) throw new MigrationProblem(`${bad} needs a name like 0007-what-it-does.sql with a number of its own.`);
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      const text = await readFile(`${folder}/${name}`, 'utf8');
+      return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     }),
-  )
+  );
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(`create table if not exists schema_migration (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration')
-  return new Map(rows.map((row) => [row.name, row.sha256]))
+    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+  return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
 function refuseChangedHistory(files: MigrationFile[], applied: Map<string, string>): void {
-  const byName = new Map(files.map((file) => [file.name, file]))
+  const byName = new Map(files.map((file) => [file.name, file]));
   for (const [name, sha256] of applied) {
-    const file = byName.get(name)
-    if (!file) throw new MigrationProblem(`This database has migration ${name}, which this version does not know. Use the version that made it, or a newer one.`)
-    if (file.sha256 !== sha256) throw new MigrationProblem(`Migration ${name} was changed after it was applied. Restore the file and put the change into a new one.`)
+    const file = byName.get(name);
+    if (!file)
+      throw new MigrationProblem(
+        `This database has migration ${name}, which this version does not know. Use the version that made it, or a newer one.`,
+      );
+    if (file.sha256 !== sha256)
+      throw new MigrationProblem(`Migration ${name} was changed after it was applied. Restore the file and put the change into a new one.`);
   }
 }
 
 /** 0001 runs as the login because it makes the roles; every later file runs as the owner of the schema. */
 async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
-    await client.query('begin')
-    if (!file.name.startsWith('0001')) await client.query('set local role wap_owner')
-    await client.query(file.text)
-    await client.query('reset role')
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [file.name, file.sha256])
-    await client.query('commit')
+    await client.query('begin');
+    if (!file.name.startsWith('0001')) await client.query('set local role wap_owner');
+    await client.query(file.text);
+    await client.query('reset role');
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [file.name, file.sha256]);
+    await client.query('commit');
   } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw new MigrationProblem(`Migration ${file.name} failed: ${describe(error, file.text)}`, { cause: error })
+    await client.query('rollback').catch(() => undefined);
+    throw new MigrationProblem(`Migration ${file.name} failed: ${describe(error, file.text)}`, { cause: error });
   }
 }
 
 function describe(error: unknown, text: string): string {
-  if (!(error instanceof Error)) return String(error)
-  const position = 'position' in error ? Number(error.position) : NaN
-  return Number.isNaN(position) ? error.message : `${error.message} (line ${text.slice(0, position).split('\n').length})`
+  if (!(error instanceof Error)) return String(error);
+  const position = 'position' in error ? Number(error.position) : NaN;
+  return Number.isNaN(position) ? error.message : `${error.message} (line ${text.slice(0, position).split('\n').length})`;
 }

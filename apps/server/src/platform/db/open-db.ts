@@ -1,67 +1,67 @@
-import { Kysely, PostgresDialect } from 'kysely'
-import type { Transaction } from 'kysely'
-import type pg from 'pg'
-import type { Log } from '#platform/log'
-import { insideTransaction } from './inside-transaction.ts'
-import { defaultTimeouts, openPool } from './pool.ts'
-import type { Timeouts } from './pool.ts'
-import { retryWhenTransient } from './retry.ts'
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import type pg from 'pg';
+import type { Log } from '#platform/log';
+import { insideTransaction } from './inside-transaction.ts';
+import { defaultTimeouts, openPool } from './pool.ts';
+import type { Timeouts } from './pool.ts';
+import { retryWhenTransient } from './retry.ts';
 
 /** Deliberately empty: statements are SQL text in `*.sql.ts`, typed by the row interfaces beside them. */
-export type Schema = Record<string, never>
-export type Query = Kysely<Schema>
-export type Trx = Transaction<Schema>
+export type Schema = Record<string, never>;
+export type Query = Kysely<Schema>;
+export type Trx = Transaction<Schema>;
 
 export interface Db {
   /** Single statements as role `wap_staff`. */
-  read: Query
+  read: Query;
   /**
    * One use case in one READ COMMITTED transaction of role `wap_staff`.
    * With `idempotent` it is run again, at most three times in all, after a deadlock, a serialisation failure or a
    * lost connection: say so only when running it twice is the same as running it once.
    */
-  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>
+  transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
-  staffPool: pg.Pool
+  staffPool: pg.Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
-  writerPool: pg.Pool
+  writerPool: pg.Pool;
   /** Waits for the connections in use, then closes all. */
-  close(): Promise<void>
+  close(): Promise<void>;
 }
 
 export interface DbOptions {
-  url: string
-  log: Log
+  url: string;
+  log: Log;
   /** Connections of the staff pool; the writer's pool is small because a writer posts one batch at a time. */
-  poolSize?: number
-  writerPoolSize?: number
-  timeouts?: Partial<Timeouts>
+  poolSize?: number;
+  writerPoolSize?: number;
+  timeouts?: Partial<Timeouts>;
 }
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const timeouts = { ...defaultTimeouts, ...options.timeouts }
-  const shared = { url: options.url, timeouts, log: options.log }
-  const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 })
-  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3 })
-  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) })
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const shared = { url: options.url, timeouts, log: options.log };
+  const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 });
+  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3 });
+  const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });
   const db: Db = {
     read,
     transaction: (work, { idempotent = false } = {}) => {
-      const attempt = () => insideTransaction(() => read.transaction().execute(work))
-      return idempotent ? retryWhenTransient(attempt) : attempt()
+      const attempt = () => insideTransaction(read, () => read.transaction().execute(work));
+      return idempotent ? retryWhenTransient(attempt) : attempt();
     },
     staffPool,
     writerPool,
     close: async () => {
-      await Promise.all([read.destroy(), writerPool.end()])
+      await Promise.all([read.destroy(), writerPool.end()]);
     },
-  }
+  };
   try {
-    await staffPool.query('select 1')
+    await staffPool.query('select 1');
   } catch (error) {
-    await db.close()
-    throw error
+    await db.close();
+    throw error;
   }
-  return db
+  return db;
 }

@@ -1,16 +1,16 @@
-import pg from 'pg'
-import type { Log } from '#platform/log'
-import type { DatabaseRole } from './roles.ts'
-import { valueParsers } from './types.ts'
+import pg from 'pg';
+import type { Log } from '#platform/log';
+import type { DatabaseRole } from './roles.ts';
+import { valueParsers } from './types.ts';
 
 export interface Timeouts {
-  connectMs: number
+  connectMs: number;
   /** Ended by the server. */
-  statementMs: number
+  statementMs: number;
   /** Ended by us when the server does not answer at all; longer than `statementMs`. */
-  queryMs: number
-  lockMs: number
-  idleInTransactionMs: number
+  queryMs: number;
+  lockMs: number;
+  idleInTransactionMs: number;
 }
 
 export const defaultTimeouts: Timeouts = {
@@ -19,15 +19,15 @@ export const defaultTimeouts: Timeouts = {
   queryMs: 12_000,
   lockMs: 2_000,
   idleInTransactionMs: 15_000,
-}
+};
 
 export interface PoolOptions {
-  url: string
-  role?: DatabaseRole
-  name: string
-  max: number
-  timeouts: Timeouts
-  log: Log
+  url: string;
+  role?: DatabaseRole;
+  name: string;
+  max: number;
+  timeouts: Timeouts;
+  log: Log;
 }
 
 /**
@@ -35,7 +35,7 @@ export interface PoolOptions {
  * replaced, idle or in use; without the listeners its 'error' event would end the process.
  */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { timeouts, log, name } = options
+  const { timeouts, log, name } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: `wallet ${name}`,
@@ -48,10 +48,10 @@ export function openPool(options: PoolOptions): pg.Pool {
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.role && { options: `-c role=${options.role}` }),
-  })
-  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'))
+  });
+  pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'))
-  })
-  return pool
+    client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'));
+  });
+  return pool;
 }

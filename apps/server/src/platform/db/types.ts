@@ -1,11 +1,11 @@
-import pg from 'pg'
+import pg from 'pg';
 
-const { builtins } = pg.types
-type TypeId = Parameters<typeof pg.types.getTypeParser>[0]
-const int8Array = 1016
-const dateArray = 1182
+const { builtins } = pg.types;
+type TypeId = Parameters<typeof pg.types.getTypeParser>[0];
+const int8Array = 1016;
+const dateArray = 1182;
 /** text[] has no name in pg's list of types. */
-const textArray = 1009 as TypeId
+const textArray = 1009 as TypeId;
 
 /**
  * How values leave PostgreSQL: bigint as `bigint` (money is never a JavaScript number), `date` as its text
@@ -13,23 +13,23 @@ const textArray = 1009 as TypeId
  */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
-    if (oid === builtins.INT8) return toBigint
-    if (oid === int8Array) return toBigints
-    if (oid === builtins.DATE) return toText
-    if (oid === dateArray) return pg.types.getTypeParser(textArray, 'text')
-    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text')
+    if (oid === builtins.INT8) return toBigint;
+    if (oid === int8Array) return toBigints;
+    if (oid === builtins.DATE) return toText;
+    if (oid === dateArray) return pg.types.getTypeParser(textArray, 'text');
+    return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
   }) as pg.CustomTypesConfig['getTypeParser'],
-}
+};
 
 function toBigint(text: string): bigint {
-  return BigInt(text)
+  return BigInt(text);
 }
 
 function toText(text: string): string {
-  return text
+  return text;
 }
 
 function toBigints(text: string): (bigint | null)[] {
-  const items: (string | null)[] = pg.types.getTypeParser(textArray, 'text')(text)
-  return items.map((item) => (item === null ? null : BigInt(item)))
+  const items: (string | null)[] = pg.types.getTypeParser(textArray, 'text')(text);
+  return items.map((item) => (item === null ? null : BigInt(item)));
 }

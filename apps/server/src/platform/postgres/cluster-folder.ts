@@ -1,23 +1,23 @@
-import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import type { Account } from './account.ts'
-import { reachableFolder } from './account.ts'
-import type { Binaries } from './binaries.ts'
-import { PostgresProblem } from './problem.ts'
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import { reachableFolder } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { PostgresProblem } from './problem.ts';
 
-const majorVersion = '18'
-export const superuser = 'wallet'
+const majorVersion = '18';
+export const superuser = 'wallet';
 
 /** Where one cluster lives. Everything in `root` belongs to the account that runs PostgreSQL and to nobody else. */
 export interface ClusterFolder {
-  root: string
-  pgdata: string
-  password: string
+  root: string;
+  pgdata: string;
+  password: string;
   /** What the postmaster says before its own log begins. */
-  startLog: string
+  startLog: string;
 }
 
 /**
@@ -25,20 +25,23 @@ export interface ClusterFolder {
  * first, so a start that was interrupted leaves nothing half made.
  */
 export async function openClusterFolder(dataDir: string, binaries: Binaries, account: Account | undefined): Promise<ClusterFolder> {
-  const root = await chooseRoot(resolve(dataDir), account)
-  const folder = { root, pgdata: join(root, 'data'), startLog: join(root, 'start.log') }
+  const root = await chooseRoot(resolve(dataDir), account);
+  const folder = { root, pgdata: join(root, 'data'), startLog: join(root, 'start.log') };
   await explainAccess(root, async () => {
-    await mkdir(root, { recursive: true, mode: 0o700 })
-    if (account) await chown(root, account.ids.uid, account.ids.gid)
-  })
-  const version = await explainAccess(folder.pgdata, () => readIfThere(join(folder.pgdata, 'PG_VERSION')))
-  if (version === undefined) await create(folder.pgdata, root, binaries, account)
+    await mkdir(root, { recursive: true, mode: 0o700 });
+    if (account) await chown(root, account.ids.uid, account.ids.gid);
+  });
+  const version = await explainAccess(folder.pgdata, () => readIfThere(join(folder.pgdata, 'PG_VERSION')));
+  if (version === undefined) await create(folder.pgdata, root, binaries, account);
   else if (version.trim() !== majorVersion) {
-    throw new PostgresProblem(`The data in ${folder.pgdata} was written by PostgreSQL ${version.trim()}, this is ${majorVersion}. Restore a backup into an empty DATA_DIR.`)
+    throw new PostgresProblem(
+      `The data in ${folder.pgdata} was written by PostgreSQL ${version.trim()}, this is ${majorVersion}. Restore a backup into an empty DATA_DIR.`,
+    );
   }
-  const password = await explainAccess(root, () => readIfThere(join(root, 'password')))
-  if (!password) throw new PostgresProblem(`The password file ${join(root, 'password')} is missing. Put it back from where the folder was copied.`)
-  return { ...folder, password: password.trim() }
+  const password = await explainAccess(root, () => readIfThere(join(root, 'password')));
+  if (!password)
+    throw new PostgresProblem(`The password file ${join(root, 'password')} is missing. Put it back from where the folder was copied.`);
+  return { ...folder, password: password.trim() };
 }
 
 /**
@@ -46,53 +49,68 @@ export async function openClusterFolder(dataDir: string, binaries: Binaries, acc
  * PostgreSQL. The cluster then lives in a system folder, and a pointer in the data folder says where.
  */
 async function chooseRoot(dataDir: string, account: Account | undefined): Promise<string> {
-  if (!account || reachableFolder(dataDir, account)) return dataDir
-  const pointer = join(dataDir, 'location')
-  const known = await readIfThere(pointer)
-  if (known) return known.trim()
-  const root = join(account.home, `cluster-${randomBytes(6).toString('hex')}`)
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  await writeFile(pointer, `${root}\n`)
-  return root
+  if (!account || reachableFolder(dataDir, account)) return dataDir;
+  const pointer = join(dataDir, 'location');
+  const known = await readIfThere(pointer);
+  if (known) return known.trim();
+  const root = join(account.home, `cluster-${randomBytes(6).toString('hex')}`);
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  await writeFile(pointer, `${root}\n`);
+  return root;
 }
 
 async function create(pgdata: string, root: string, binaries: Binaries, account: Account | undefined): Promise<void> {
-  const half = `${pgdata}.new`
-  const passwordFile = join(root, 'password')
-  await rm(half, { recursive: true, force: true })
-  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
-  if (account) await chown(passwordFile, account.ids.uid, account.ids.gid)
-  const options = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--auth=scram-sha-256', '--no-instructions']
+  const half = `${pgdata}.new`;
+  const passwordFile = join(root, 'password');
+  await rm(half, { recursive: true, force: true });
+  await writeFile(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
+  if (account) await chown(passwordFile, account.ids.uid, account.ids.gid);
+  const options = [
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    '--no-instructions',
+  ];
   try {
-    await promisify(execFile)(binaries.initdb, ['-D', half, '-U', superuser, `--pwfile=${passwordFile}`, ...options], { ...account?.ids, cwd: '/', env: childEnvironment() })
+    await promisify(execFile)(binaries.initdb, ['-D', half, '-U', superuser, `--pwfile=${passwordFile}`, ...options], {
+      ...account?.ids,
+      cwd: '/',
+      env: childEnvironment(),
+    });
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error)
-    throw new PostgresProblem(`PostgreSQL could not create its data in ${pgdata}: ${said}. Check the free space and the rights of the folder.`)
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+    throw new PostgresProblem(
+      `PostgreSQL could not create its data in ${pgdata}: ${said}. Check the free space and the rights of the folder.`,
+    );
   }
-  await rename(half, pgdata)
+  await rename(half, pgdata);
 }
 
 /** What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA, PGPORT ...) and no secret. */
 export function childEnvironment(): Record<string, string> {
-  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+  return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
 
 async function readIfThere(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 
 async function explainAccess<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await work();
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    const owner = (await stat(path).catch(() => undefined))?.uid
-    const belongs = owner === undefined ? '' : ` (it belongs to user ${owner})`
-    throw new PostgresProblem(`The data folder ${path} cannot be read or written: ${code}${belongs}. Give this user the folder, or set DATA_DIR to another one.`)
+    const code = (error as NodeJS.ErrnoException).code;
+    const owner = (await stat(path).catch(() => undefined))?.uid;
+    const belongs = owner === undefined ? '' : ` (it belongs to user ${owner})`;
+    throw new PostgresProblem(
+      `The data folder ${path} cannot be read or written: ${code}${belongs}. Give this user the folder, or set DATA_DIR to another one.`,
+    );
   }
 }

@@ -1,69 +1,86 @@
-import { spawn } from 'node:child_process'
-import { close as closeFile, fchown, open as openFile } from 'node:fs'
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import pg from 'pg'
-import type { Account } from './account.ts'
-import type { Binaries } from './binaries.ts'
-import { childEnvironment, superuser } from './cluster-folder.ts'
-import type { ClusterFolder } from './cluster-folder.ts'
-import { PostgresProblem } from './problem.ts'
-import { commandOf, isAlive } from './process.ts'
+import { spawn } from 'node:child_process';
+import { close as closeFile, fchown, open as openFile } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { childEnvironment, superuser } from './cluster-folder.ts';
+import type { ClusterFolder } from './cluster-folder.ts';
+import { PostgresProblem } from './problem.ts';
+import { commandOf, isAlive } from './process.ts';
 
 export interface Postmaster {
-  pid: number
-  port: number
+  pid: number;
+  port: number;
 }
 
-const startTimeoutMs = 60_000
-const firstAutomaticPort = 15_432
-const automaticPorts = 10_000
+const startTimeoutMs = 60_000;
+const firstAutomaticPort = 15_432;
+const automaticPorts = 10_000;
 
 /**
  * The postmaster of this folder that is running now, answering on its port; undefined when there is none.
  * Removes the pid file when its number was given to another program meanwhile (usual after a container restart).
  */
 export async function findRunning(folder: ClusterFolder): Promise<Postmaster | undefined> {
-  const pidFile = join(folder.pgdata, 'postmaster.pid')
-  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  if (!pid || !(await isAlive(pid))) return undefined
-  const command = await commandOf(pid)
+  const pidFile = join(folder.pgdata, 'postmaster.pid');
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n');
+  const pid = Number(lines[0]);
+  if (!pid || !(await isAlive(pid))) return undefined;
+  const command = await commandOf(pid);
   if (command !== undefined && !command.includes('postgres')) {
-    await rm(pidFile)
-    return undefined
+    await rm(pidFile);
+    return undefined;
   }
-  const running = { pid, port: Number(lines[3]) }
-  if (running.port && (await answers(folder, running, startTimeoutMs))) return running
-  throw new PostgresProblem(`Process ${pid} holds the data folder ${folder.pgdata} but does not answer. End it, or set DATA_DIR to another folder.`)
+  const running = { pid, port: Number(lines[3]) };
+  if (running.port && (await answers(folder, running, startTimeoutMs))) return running;
+  throw new PostgresProblem(
+    `Process ${pid} holds the data folder ${folder.pgdata} but does not answer. End it, or set DATA_DIR to another folder.`,
+  );
 }
 
 /** Starts a postmaster that outlives this process, and waits until it answers. A `port` of 0 takes a free one. */
-export async function startPostmaster(folder: ClusterFolder, binaries: Binaries, account: Account | undefined, options: { port: number; settings: Record<string, string> }): Promise<Postmaster> {
-  const port = options.port === 0 ? await freePort() : options.port
+export async function startPostmaster(
+  folder: ClusterFolder,
+  binaries: Binaries,
+  account: Account | undefined,
+  options: { port: number; settings: Record<string, string> },
+): Promise<Postmaster> {
+  const port = options.port === 0 ? await freePort() : options.port;
   if (options.port !== 0 && !(await isFree(port))) {
-    throw new PostgresProblem(`Port ${port}, wanted for the embedded PostgreSQL, is taken by another program. End that program, or choose another port.`)
+    throw new PostgresProblem(
+      `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program. End that program, or choose another port.`,
+    );
   }
-  const settings = { ...fixedSettings, ...options.settings, port: String(port) }
-  const log = await promisify(openFile)(folder.startLog, 'w', 0o600)
-  if (account) await promisify(fchown)(log, account.ids.uid, account.ids.gid)
-  const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])
-  const child = spawn(binaries.postgres, ['-D', folder.pgdata, ...args], { ...account?.ids, cwd: '/', env: childEnvironment(), detached: true, stdio: ['ignore', log, log] })
-  await promisify(closeFile)(log)
-  let ended = false
+  const settings = { ...fixedSettings, ...options.settings, port: String(port) };
+  const log = await promisify(openFile)(folder.startLog, 'w', 0o600);
+  if (account) await promisify(fchown)(log, account.ids.uid, account.ids.gid);
+  const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
+  const child = spawn(binaries.postgres, ['-D', folder.pgdata, ...args], {
+    ...account?.ids,
+    cwd: '/',
+    env: childEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  await promisify(closeFile)(log);
+  let ended = false;
   const end = () => {
-    ended = true
-  }
-  child.once('exit', end)
-  child.once('error', end)
-  child.unref()
-  const started = child.pid !== undefined && (await answers(folder, { pid: child.pid, port }, startTimeoutMs, () => ended))
-  if (started && child.pid !== undefined) return { pid: child.pid, port }
-  if (!ended) child.kill('SIGQUIT')
-  throw new PostgresProblem(`The embedded PostgreSQL did not start: ${await lastWords(folder)} Its log is in ${join(folder.pgdata, 'log')}.`)
+    ended = true;
+  };
+  child.once('exit', end);
+  child.once('error', end);
+  child.unref();
+  const started = child.pid !== undefined && (await answers(folder, { pid: child.pid, port }, startTimeoutMs, () => ended));
+  if (started && child.pid !== undefined) return { pid: child.pid, port };
+  if (!ended) child.kill('SIGQUIT');
+  throw new PostgresProblem(
+    `The embedded PostgreSQL did not start: ${await lastWords(folder)} Its log is in ${join(folder.pgdata, 'log')}.`,
+  );
 }
 
 /** Loopback only, no unix socket, own rotated log; nothing that could hold a payer's data is written to that log. */
@@ -83,68 +100,85 @@ const fixedSettings = {
   log_error_verbosity: 'terse',
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
-}
+};
 
 /** Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes more than 20 seconds. */
 export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     try {
-      process.kill(pid, signal)
+      process.kill(pid, signal);
     } catch {
-      return
+      return;
     }
     for (let waitedMs = 0; waitedMs < 20_000; waitedMs += 10) {
-      if (!(await isAlive(pid))) return
-      await wait(10)
+      if (!(await isAlive(pid))) return;
+      await wait(10);
     }
   }
 }
 
 /** Connection settings of the superuser. */
 export function connectTo(folder: ClusterFolder, port: number, database = 'postgres'): pg.ClientConfig {
-  return { host: '127.0.0.1', port, user: superuser, password: folder.password, database, connectionTimeoutMillis: 5_000, application_name: 'wallet supervisor' }
+  return {
+    host: '127.0.0.1',
+    port,
+    user: superuser,
+    password: folder.password,
+    database,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'wallet supervisor',
+  };
 }
 
 /** Waits for this very folder's postmaster to accept a session; false when `ended` says that there is nothing to wait for. */
-async function answers(folder: ClusterFolder, running: Postmaster, timeoutMs: number, ended: () => boolean = () => false): Promise<boolean> {
+async function answers(
+  folder: ClusterFolder,
+  running: Postmaster,
+  timeoutMs: number,
+  ended: () => boolean = () => false,
+): Promise<boolean> {
   for (const end = performance.now() + timeoutMs; performance.now() < end && !ended(); await wait(15)) {
-    const client = new pg.Client(connectTo(folder, running.port))
-    client.on('error', () => undefined)
+    const client = new pg.Client(connectTo(folder, running.port));
+    client.on('error', () => undefined);
     try {
-      await client.connect()
-      const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`)
-      if (rows[0]?.folder === folder.pgdata) return true
-      throw new PostgresProblem(`Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`)
+      await client.connect();
+      const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+      if (rows[0]?.folder === folder.pgdata) return true;
+      throw new PostgresProblem(`Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`);
     } catch (error) {
-      if (error instanceof PostgresProblem) throw error
-      if (!(await isAlive(running.pid))) return false
+      if (error instanceof PostgresProblem) throw error;
+      if (!(await isAlive(running.pid))) return false;
     } finally {
-      await client.end().catch(() => undefined)
+      await client.end().catch(() => undefined);
     }
   }
-  return false
+  return false;
 }
 
 async function lastWords(folder: ClusterFolder): Promise<string> {
-  const logFolder = join(folder.pgdata, 'log')
-  const newest = (await readdir(logFolder).catch(() => [])).at(0)
-  const texts = await Promise.all([folder.startLog, ...(newest ? [join(logFolder, newest)] : [])].map((path) => readFile(path, 'utf8').catch(() => '')))
-  const fatal = texts.join('\n').split('\n').findLast((line) => line.includes('FATAL'))
-  return fatal ? `${fatal.slice(fatal.indexOf('FATAL')).trim()}.` : 'it said nothing.'
+  const logFolder = join(folder.pgdata, 'log');
+  const newest = (await readdir(logFolder).catch(() => [])).at(0);
+  const texts = await Promise.all(
+    [folder.startLog, ...(newest ? [join(logFolder, newest)] : [])].map((path) => readFile(path, 'utf8').catch(() => '')),
+  );
+  const fatal = texts
+    .join('\n')
+    .split('\n')
+    .findLast((line) => line.includes('FATAL'));
+  return fatal ? `${fatal.slice(fatal.indexOf('FATAL')).trim()}.` : 'it said nothing.';
 }
 
 async function freePort(): Promise<number> {
   for (;;) {
-    const port = firstAutomaticPort + Math.floor(Math.random() * automaticPorts)
-    if (await isFree(port)) return port
+    const port = firstAutomaticPort + Math.floor(Math.random() * automaticPorts);
+    if (await isFree(port)) return port;
   }
 }
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
 }
-

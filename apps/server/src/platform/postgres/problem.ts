@@ -1,4 +1,4 @@
 /** An operator's problem with the embedded PostgreSQL: one sentence of what is wrong and one of what to do. */
 export class PostgresProblem extends Error {
-  override name = 'PostgresProblem'
+  override name = 'PostgresProblem';
 }

@@ -1,76 +1,76 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import type pg from 'pg'
-import type { Log } from '#platform/log'
-import type { ClusterFolder } from './cluster-folder.ts'
-import { findRunning } from './postmaster.ts'
-import type { Postmaster } from './postmaster.ts'
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Log } from '#platform/log';
+import type { ClusterFolder } from './cluster-folder.ts';
+import { findRunning } from './postmaster.ts';
+import type { Postmaster } from './postmaster.ts';
 
 interface Supervised {
-  folder: ClusterFolder
-  postmaster: Postmaster
+  folder: ClusterFolder;
+  postmaster: Postmaster;
   /** The session that holds the ownership of the folder; its end is how we learn that the postmaster died. */
-  owner: pg.Client
-  start(): Promise<Postmaster>
-  takeOwnership(port: number): Promise<pg.Client | undefined>
-  log: Log
+  owner: pg.Client;
+  start(): Promise<Postmaster>;
+  takeOwnership(port: number): Promise<pg.Client | undefined>;
+  log: Log;
 }
 
 interface Supervisor {
-  isUp(): boolean
-  onRestart(listener: () => void): void
+  isUp(): boolean;
+  onRestart(listener: () => void): void;
   /** Ends the supervision, also one that is bringing PostgreSQL back, and tells what runs now. */
-  release(): Promise<Postmaster>
+  release(): Promise<Postmaster>;
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 2_000
+const firstPauseMs = 100;
+const longestPauseMs = 2_000;
 
 /** Watches a postmaster through a session of its own and brings it back, with growing pauses, until it answers. */
 export function supervise({ folder, log, ...supervised }: Supervised): Supervisor {
-  let { postmaster, owner } = supervised
-  let up = true
-  let released = false
-  let recovery = Promise.resolve()
-  const listeners: (() => void)[] = []
+  let { postmaster, owner } = supervised;
+  let up = true;
+  let released = false;
+  let recovery = Promise.resolve();
+  const listeners: (() => void)[] = [];
 
   function watch(): void {
     owner.once('end', () => {
-      if (released) return
-      up = false
-      recovery = recover()
-    })
+      if (released) return;
+      up = false;
+      recovery = recover();
+    });
   }
 
   async function recover(): Promise<void> {
-    log.error({ pid: postmaster.pid }, 'the session with PostgreSQL ended; bringing it back')
+    log.error({ pid: postmaster.pid }, 'the session with PostgreSQL ended; bringing it back');
     for (let pauseMs = firstPauseMs; !released; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
-        postmaster = (await findRunning(folder)) ?? (await supervised.start())
-        const session = await supervised.takeOwnership(postmaster.port)
-        if (!session) throw new Error('another server took the data folder')
-        owner = session
-        break
+        postmaster = (await findRunning(folder)) ?? (await supervised.start());
+        const session = await supervised.takeOwnership(postmaster.port);
+        if (!session) throw new Error('another server took the data folder');
+        owner = session;
+        break;
       } catch (error) {
-        log.error({ err: error }, 'PostgreSQL does not answer yet')
-        await wait(pauseMs)
+        log.error({ err: error }, 'PostgreSQL does not answer yet');
+        await wait(pauseMs);
       }
     }
-    if (released) return
-    watch()
-    up = true
-    log.info({ pid: postmaster.pid, port: postmaster.port }, 'PostgreSQL answers again')
-    for (const listener of listeners) listener()
+    if (released) return;
+    watch();
+    up = true;
+    log.info({ pid: postmaster.pid, port: postmaster.port }, 'PostgreSQL answers again');
+    for (const listener of listeners) listener();
   }
 
-  watch()
+  watch();
   return {
     isUp: () => up,
     onRestart: (listener) => void listeners.push(listener),
     release: async () => {
-      released = true
-      await recovery
-      await owner.end().catch(() => undefined)
-      return postmaster
+      released = true;
+      await recovery;
+      await owner.end().catch(() => undefined);
+      return postmaster;
     },
-  }
+  };
 }

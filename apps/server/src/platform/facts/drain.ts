@@ -1,0 +1,96 @@
+import { all, maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Fact, Listeners } from './fact.ts';
+import { claimFact, claimFacts, markDelivered, markFailed } from './facts.sql.ts';
+
+interface Drain {
+  db: Db;
+  listeners: Listeners;
+  log: Log;
+}
+
+type AfterEffect = () => void | Promise<void>;
+
+const batchSize = 100;
+const parkAfter = 20;
+const longestError = 1_000;
+
+/** Delivers batch after batch until no fact is due or `isStopped`, and tells how many were delivered. */
+export async function drainOpenFacts(drain: Drain, isStopped: () => boolean): Promise<number> {
+  let total = 0;
+  while (!isStopped()) {
+    const { claimed, delivered } = await deliverBatch(drain);
+    total += delivered;
+    if (claimed < batchSize) break;
+  }
+  return total;
+}
+
+/**
+ * Claims a batch and delivers it in one transaction. When anything in it fails, everything is rolled back and each of
+ * its facts is delivered in a transaction of its own, so that a poisoned fact is charged and delays no other.
+ */
+async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered: number }> {
+  const batch: Fact[] = [];
+  try {
+    const effects = await drain.db.transaction(async (trx) => {
+      batch.push(...(await all(trx, claimFacts(batchSize))));
+      return deliver(drain.listeners, batch, trx);
+    });
+    await runEffects(drain.log, effects);
+    return { claimed: batch.length, delivered: batch.length };
+  } catch (error) {
+    // Nothing was claimed: the database itself is in trouble.
+    if (batch.length === 0) throw error;
+  }
+  let delivered = 0;
+  for (const { id } of batch) if (await deliverAlone(drain, id)) delivered++;
+  return { claimed: batch.length, delivered };
+}
+
+async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
+  try {
+    const effects = await drain.db.transaction(async (trx) => {
+      const fact = await maybe(trx, claimFact(id));
+      return fact && deliver(drain.listeners, [fact], trx);
+    });
+    if (effects) await runEffects(drain.log, effects);
+    return effects !== undefined;
+  } catch (error) {
+    await charge(drain, id, error);
+    return false;
+  }
+}
+
+async function deliver(listeners: Listeners, facts: Fact[], trx: Trx): Promise<AfterEffect[]> {
+  const effects: AfterEffect[] = [];
+  if (facts.length === 0) return effects;
+  for (const fact of facts) {
+    for (const listener of listeners[fact.name] ?? []) {
+      await listener(fact, trx, (effect) => void effects.push(effect));
+    }
+  }
+  const ids = facts.map((fact) => fact.id);
+  await markDelivered(ids).execute(trx);
+  return effects;
+}
+
+/** Writes the failure down beside the fact, outside the transaction that was rolled back. */
+async function charge({ db, log }: Drain, id: string, error: unknown): Promise<void> {
+  const text = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, longestError);
+  const charged = await maybe(db.read, markFailed({ id, error: text, parkAfter }));
+  if (charged?.parked)
+    log.error({ err: error, fact: id, attempts: charged.attempts }, 'a fact is parked: correct its listener, then release it');
+  else log.warn({ err: error, fact: id, attempts: charged?.attempts }, 'a fact could not be delivered; it will be tried again');
+}
+
+async function runEffects(log: Log, effects: AfterEffect[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (error) {
+      log.warn({ err: error }, 'an effect after a fact failed');
+    }
+  }
+}

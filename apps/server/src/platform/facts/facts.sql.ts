@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Fact } from './fact.ts';
+
+export const factsChannel = 'wal_facts';
+
+export function insertFact(fact: Omit<Fact, 'at'>): RawBuilder<unknown> {
+  return sql`insert into fact (id, name, key, mode, payload)
+    values (${fact.id}, ${fact.name}, ${fact.key}, ${fact.mode}, ${JSON.stringify(fact.payload)}::jsonb)`;
+}
+
+/** Locks the next open facts; facts in the hands of another drainer are passed over. */
+export function claimFacts(limit: number): RawBuilder<Fact> {
+  return sql<Fact>`select id, name, key, mode, payload, at from fact
+    where delivered_at is null and parked_at is null and next_try_at <= now()
+    order by next_try_at, id limit ${limit} for update skip locked`;
+}
+
+/** Locks one open fact; no row when another drainer has it or has delivered it. */
+export function claimFact(id: string): RawBuilder<Fact> {
+  return sql<Fact>`select id, name, key, mode, payload, at from fact
+    where id = ${id} and delivered_at is null and parked_at is null for update skip locked`;
+}
+
+export function markDelivered(ids: string[]): RawBuilder<unknown> {
+  return sql`update fact set delivered_at = clock_timestamp() where id = any(${ids})`;
+}
+
+export interface Failure {
+  id: string;
+  error: string;
+  parkAfter: number;
+}
+
+/** Counts the failed try; the next comes after 1, 2, 4 ... seconds, at most an hour, and after `parkAfter` tries none. */
+export function markFailed(failure: Failure): RawBuilder<{ attempts: number; parked: boolean }> {
+  return sql<{ attempts: number; parked: boolean }>`update fact set
+      attempts = attempts + 1,
+      last_error = ${failure.error},
+      next_try_at = clock_timestamp() + least(interval '1 hour', interval '1 second' * power(2, attempts)),
+      parked_at = case when attempts + 1 >= ${failure.parkAfter} then clock_timestamp() end
+    where id = ${failure.id} and delivered_at is null
+    returning attempts, parked_at is not null as parked`;
+}
+
+export function notifyFacts(): RawBuilder<unknown> {
+  return sql`select pg_notify(${factsChannel}, '')`;
+}
+
+export interface BacklogRow {
+  open: number;
+  parked: number;
+  oldestAgeSeconds: number;
+}
+
+export function selectBacklog(): RawBuilder<BacklogRow> {
+  return sql<BacklogRow>`select
+    (select count(*)::int from (select from fact where delivered_at is null and parked_at is null limit 100000) as t) as open,
+    (select count(*)::int from (select from fact where parked_at is not null limit 100000) as t) as parked,
+    coalesce((select extract(epoch from now() - at)::float8 from fact
+      where delivered_at is null and parked_at is null order by next_try_at, id limit 1), 0) as "oldestAgeSeconds"`;
+}

@@ -1,0 +1,72 @@
+import type { Clock } from '#platform/clock';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import { drainOpenFacts } from './drain.ts';
+import type { Listeners } from './fact.ts';
+import { listenForFacts } from './listen.ts';
+
+export interface FactsOptions {
+  db: Db;
+  listeners: Listeners;
+  log: Log;
+  clock: Clock;
+}
+
+export interface Facts {
+  /** Delivers all facts that are due now, waits for what is being delivered, and tells how many it delivered. */
+  drainNow(): Promise<number>;
+  /** Waits for the batch under way and delivers nothing more. */
+  stop(): Promise<void>;
+}
+
+const pollMs = 1_000;
+
+/** Delivers facts to their listeners as they are told: woken by NOTIFY, with a poll each second behind it. */
+export function startFacts(options: FactsOptions): Facts {
+  const { log, clock } = options;
+  let stopped = false;
+  let wanted = true;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<number> = Promise.resolve(0);
+
+  /** One drain at a time in a process; the next one waits its turn. */
+  function drain(): Promise<number> {
+    running = running.catch(() => 0).then(() => (stopped ? 0 : drainOpenFacts(options, () => stopped)));
+    return running;
+  }
+
+  let looping = false;
+  async function loop(): Promise<void> {
+    if (looping) return;
+    looping = true;
+    clearTimeout(timer);
+    while (wanted && !stopped) {
+      wanted = false;
+      const startMs = clock.monotonicMs();
+      try {
+        const delivered = await drain();
+        if (delivered > 0) log.debug({ delivered, durationMs: Math.round(clock.monotonicMs() - startMs) }, 'facts delivered');
+      } catch (error) {
+        log.error({ err: error }, 'facts could not be read; trying again');
+      }
+    }
+    looping = false;
+    if (!stopped) timer = setTimeout(wake, pollMs).unref();
+  }
+
+  function wake(): void {
+    wanted = true;
+    void loop();
+  }
+
+  const listening = listenForFacts({ pool: options.db.staffPool, wake, log });
+  wake();
+  return {
+    drainNow: drain,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await Promise.all([running.catch(() => 0), listening.stop()]);
+    },
+  };
+}
