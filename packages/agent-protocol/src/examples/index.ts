@@ -1,0 +1,19 @@
+import { commandExamples } from './commands.ts';
+import type { Example } from './example.ts';
+import { helloExamples } from './hello.ts';
+import { reportExamples } from './reports.ts';
+import { resultExamples } from './results.ts';
+import { statementExamples } from './statement.ts';
+import { transferExamples } from './transfer.ts';
+
+export type { Example } from './example.ts';
+
+/** Every recorded message, valid and invalid. An agent passes when it can say the valid ones and refuses the invalid ones it hears. */
+export const examples: readonly Example[] = [
+  ...helloExamples,
+  ...commandExamples,
+  ...resultExamples,
+  ...statementExamples,
+  ...reportExamples,
+  ...transferExamples,
+];
