@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * One text for one value: keys sorted, no blanks, bigints and dates as strings, undefined members left out as JSON does.
+ * Two values are the same request, payload or row exactly when their texts are equal.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) => sorted(part)) ?? 'null';
+}
+
+/** SHA-256 of the canonical text, in hexadecimal. */
+export function canonicalHash(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+function sorted(part: unknown): unknown {
+  if (typeof part === 'bigint') return part.toString();
+  if (part === null || typeof part !== 'object' || Array.isArray(part)) return part;
+  return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface KeyName {
+  merchantId: string;
+  mode: 'live' | 'test';
+  route: string;
+  key: string;
+}
+
+export interface KeptAnswer {
+  requestHash: string;
+  answer: string | null;
+}
+
+/** One row when the key is ours now; none when it was taken. Waits for another transaction that is taking it. */
+export function takeKey(name: KeyName, requestHash: string): RawBuilder<{ key: string }> {
+  return sql<{ key: string }>`insert into idempotency (merchant_id, mode, route, key, request_hash)
+    values (${name.merchantId}, ${name.mode}, ${name.route}, ${name.key}, ${requestHash})
+    on conflict do nothing returning key`;
+}
+
+export function readKey(name: KeyName): RawBuilder<KeptAnswer> {
+  return sql<KeptAnswer>`select request_hash as "requestHash", answer from idempotency
+    where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
+}
+
+export function keepAnswer(name: KeyName, kept: { status: number; answer: string }): RawBuilder<unknown> {
+  return sql`update idempotency set status = ${kept.status}, answer = ${kept.answer}
+    where merchant_id = ${name.merchantId} and mode = ${name.mode} and route = ${name.route} and key = ${name.key}`;
+}
+
+export function deleteOldKeys(limit: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`with old as (
+      delete from idempotency where ctid = any(array(
+        select ctid from idempotency where created_at < now() - interval '7 days' order by created_at limit ${limit}
+      )) returning 1
+    ) select count(*)::int as count from old`;
+}

@@ -1,0 +1,3 @@
+export { withIdempotency } from './with-idempotency.ts';
+export type { IdempotentRequest, IdempotentResult } from './with-idempotency.ts';
+export { forgetOldKeys } from './forget-old-keys.ts';
