@@ -160,8 +160,8 @@ create index transaction_session_id on transaction (session_id) where session_id
 create index transaction_slot on transaction (account_id, final_payment, id) where kind = 'deposit';
 create index transaction_due on transaction (expires_at) where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking');
 create index transaction_unfinal on transaction (monitoring_until) where kind = 'deposit' and status = 'expired' and not final_told;
-create index transaction_code on transaction (code);
-create index transaction_code_reversed on transaction (reverse(code));
+create index transaction_by_code on transaction (code text_pattern_ops);
+create index transaction_by_code_reversed on transaction (reverse(code) text_pattern_ops);
 select ensure_month_partitions('transaction', 'txn', 3);
 
 create table transaction_code (
