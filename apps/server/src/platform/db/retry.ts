@@ -14,14 +14,32 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
   }
 }
 
-/** Deadlock, serialisation failure, lost connection or a server that is restarting: the same work may succeed a moment later. */
-export function isTransient(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  if (code !== undefined) {
-    return code === '40001' || code === '40P01' || code.startsWith('08') || code.startsWith('57P') || connectionCodes.has(code);
-  }
-  return error.message.startsWith('Connection terminated') || error.message.includes('Client has encountered a connection error');
+/** Deadlock, serialisation failure or lost connection: the same work may succeed a moment later. Time-outs are not among them. */
+function isTransient(error: unknown): boolean {
+  return databaseTrouble(error) === 'lost' || sqlState(error) === '40001' || sqlState(error) === '40P01';
 }
 
-const connectionCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+/**
+ * Whether an error says that the database, not the work, is in trouble. `busy`: the statement was refused or
+ * cancelled and nothing was committed. `lost`: the connection went away, so a commit under way may have happened.
+ */
+export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
+  const code = sqlState(error);
+  if (code !== undefined) {
+    if (lostCodes.has(code) || code.startsWith('08')) return 'lost';
+    return busyCodes.has(code) || code.startsWith('53') ? 'busy' : undefined;
+  }
+  const message = error instanceof Error ? error.message : '';
+  if (message === 'timeout exceeded when trying to connect') return 'busy';
+  return lostMessages.some((text) => message.startsWith(text)) ? 'lost' : undefined;
+}
+
+function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Serialisation, deadlock, lock time-out, statement time-out, starting up, refused by the machine. */
+const busyCodes = new Set(['40001', '40P01', '55P03', '57014', '57P03', 'ECONNREFUSED']);
+/** Ended by an operator or a crash, or by the idle-in-transaction time-out. */
+const lostCodes = new Set(['57P01', '57P02', '57P05', '25P03', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
+const lostMessages = ['Connection terminated', 'Client has encountered a connection error', 'Query read timeout', 'Client was closed'];

@@ -1,9 +1,3 @@
-import { pino } from 'pino';
-import type { Logger } from 'pino';
-
-export type Log = Logger;
-
-/** A log that says nothing, for tests. */
-export function silentLog(): Log {
-  return pino({ level: 'silent' });
-}
+export { openLog, silentLog } from './open-log.ts';
+export type { Log } from './open-log.ts';
+export { redactUrl } from './redact.ts';

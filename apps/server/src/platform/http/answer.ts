@@ -1,0 +1,30 @@
+import type { Endpoint } from '@wallet/contract';
+import type { z } from 'zod';
+import type { Log } from '#platform/log';
+
+/**
+ * The answer as the contract describes it. A field the contract does not know is taken out and reported as our fault;
+ * the work was done, so the caller gets the rest. Anything else that does not fit throws.
+ */
+export function shapeAnswer(endpoint: Endpoint, answer: unknown, log: Log): unknown {
+  const parsed = endpoint.answer.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const unknownKeys = parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
+  if (unknownKeys.length < parsed.error.issues.length) {
+    throw new Error(`the answer of ${endpoint.name} does not fit its contract`, { cause: parsed.error });
+  }
+  log.error(
+    { endpoint: endpoint.name, fields: unknownKeys.map(({ path, keys }) => [...path, ...keys].join('.')) },
+    'an answer had fields outside the contract',
+  );
+  return endpoint.answer.parse(without(answer, unknownKeys));
+}
+
+function without(answer: unknown, issues: z.core.$ZodIssueUnrecognizedKeys[]): unknown {
+  const copy: unknown = structuredClone(answer);
+  for (const { path, keys } of issues) {
+    const holder = path.reduce<unknown>((value, step) => Reflect.get(Object(value), step), copy);
+    for (const key of keys) Reflect.deleteProperty(Object(holder), key);
+  }
+  return copy;
+}

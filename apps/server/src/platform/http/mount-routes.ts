@@ -1,0 +1,80 @@
+import type { Console, Endpoint, Principal, Surface } from '@wallet/contract';
+import { Refusal } from '@wallet/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '#platform/log';
+import { admit } from './admit.ts';
+import { shapeAnswer } from './answer.ts';
+import { parsePart } from './parse.ts';
+import type { Call, CallHeaders, Route } from './route.ts';
+import { rememberPath } from './unknown-path.ts';
+
+/** Finds out who calls, from headers, cookies or (for payers) the parsed body; undefined when nobody is recognised. */
+export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>;
+
+export interface MountOptions {
+  /** The console this server instance serves; endpoints of the other one are not mounted. */
+  console: Console;
+  authenticate: Record<'console' | 'merchantApi' | 'payer', Authenticate>;
+  log: Log;
+}
+
+const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public: 'payer' } as const satisfies Record<
+  Surface,
+  keyof MountOptions['authenticate']
+>;
+
+/**
+ * Mounts endpoints on an instance made by `openHttp`. For each call, in this order: who may, the idempotency key,
+ * path, query and body by their schemas (nothing coerced, unknown keys refused), the handler, the answer by its schema
+ * (a field outside the contract does not leave).
+ */
+export function mountRoutes(server: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  for (const each of routes) {
+    if (each.endpoint.consoles?.includes(options.console) ?? true) mount(server, each, options);
+  }
+}
+
+function mount(server: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
+  const authenticate = options.authenticate[authenticatorOf[endpoint.surface]];
+  rememberPath(server, endpoint);
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    handler: async (request, reply) => {
+      const principal = admit(endpoint, endpoint.who === 'anyone' ? undefined : await authenticate(request), options.console);
+      const answer = await handle(readCall(endpoint, request, reply, { principal, console: options.console }));
+      if (reply.sent) return reply;
+      const shaped = shapeAnswer(endpoint, answer, options.log);
+      void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
+      return shaped === undefined
+        ? reply.send()
+        : reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(shaped));
+    },
+  });
+}
+
+function readCall(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: { principal: Principal; console: Console },
+): Call<Endpoint> {
+  return {
+    ...known,
+    headers: readHeaders(endpoint, request),
+    params: parsePart(endpoint.params, request.params, 'params'),
+    query: parsePart(endpoint.query, request.query, 'query'),
+    body: parsePart(endpoint.body, request.body, 'body'),
+    requestId: request.id,
+    reply,
+  };
+}
+
+function readHeaders(endpoint: Endpoint, { headers, ip }: FastifyRequest): CallHeaders {
+  const key = headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,128}$/.test(key))) {
+    throw new Refusal('invalidRequest', { errors: [{ path: 'Idempotency-Key', message: '1 to 128 visible ASCII characters' }] });
+  }
+  if (endpoint.idempotent && key === undefined) throw new Refusal('idempotencyKeyMissing');
+  return { idempotencyKey: key, authorization: headers.authorization, ip, userAgent: headers['user-agent'], origin: headers.origin };
+}

@@ -1,0 +1,105 @@
+import { problem, Refusal } from '@wallet/contract';
+import { fastify } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { systemClock } from '#platform/clock';
+import { newId } from '#platform/ids';
+import { redactUrl } from '#platform/log';
+import type { Log } from '#platform/log';
+import { problemOf } from './problem-of.ts';
+import { handleUnknownPaths } from './unknown-path.ts';
+
+export interface HttpOptions {
+  log: Log;
+  /** Whose X-Forwarded-For is believed: addresses or networks of the proxies in front, separated by commas. */
+  trustProxy: false | string;
+  /** Requests answered at the same time; above it a caller gets 503 with Retry-After. */
+  maxInFlight?: number;
+}
+
+const bodyLimitBytes = 256 * 1024;
+
+/**
+ * A Fastify instance with the house rules: JSON only, problem details for every error, a request id on every answer
+ * and log line, limits on size, time and number. It validates nothing itself; `mountRoutes` does, by the contract.
+ */
+export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    trustProxy,
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => newId('req'),
+    requestIdHeader: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => void answerProblem(reply, error, { isWrite: false, requestId: request.id, log }),
+  });
+  readJsonOnly(server);
+  limitInFlight(server, maxInFlight);
+  logAnswers(server, log);
+  server.addHook('onRequest', async (request, reply) => {
+    void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
+    return answerProblem(reply, error, { isWrite, requestId: request.id, log });
+  });
+  handleUnknownPaths(server);
+  return server;
+}
+
+function answerProblem(
+  reply: FastifyReply,
+  error: unknown,
+  { isWrite, requestId, log }: { isWrite: boolean; requestId: string; log: Log },
+): FastifyReply {
+  const { code, options, unexpected } = problemOf(error, isWrite);
+  const details = problem(code, requestId, options);
+  if (unexpected) log.error({ err: error, requestId, code }, 'a request failed');
+  if (options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
+  return reply
+    .code(details.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/problem+json')
+    .send(JSON.stringify(details));
+}
+
+/** An empty body is no body, whatever content type came with it. */
+function readJsonOnly(server: FastifyInstance): void {
+  const parse = server.getDefaultJsonParser('error', 'error');
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text === '') done(null, undefined);
+    else void parse(request, text.toString(), done);
+  });
+}
+
+function limitInFlight(server: FastifyInstance, maxInFlight: number): void {
+  let inFlight = 0;
+  const admitted = new WeakSet<object>();
+  server.addHook('onRequest', async (request) => {
+    if (inFlight >= maxInFlight) throw new Refusal('overloaded', { retryAfterSeconds: 1 });
+    inFlight++;
+    admitted.add(request);
+  });
+  const leave = async (request: object) => {
+    if (admitted.delete(request)) inFlight--;
+  };
+  server.addHook('onResponse', leave);
+  server.addHook('onRequestAbort', leave);
+}
+
+function logAnswers(server: FastifyInstance, log: Log): void {
+  const startedMs = new WeakMap<object, number>();
+  server.addHook('onRequest', async (request) => {
+    startedMs.set(request, systemClock.monotonicMs());
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const durationMs = Math.round(systemClock.monotonicMs() - (startedMs.get(request) ?? 0));
+    log.info(
+      { requestId: request.id, method: request.method, url: redactUrl(request.url), status: reply.statusCode, durationMs, ip: request.ip },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode, FieldError } from '@wallet/contract';
+import { errorCatalogue, Refusal } from '@wallet/contract';
+import type { z } from 'zod';
+
+type Part = 'params' | 'query' | 'body';
+
+/**
+ * Parses one part of a request. A part without a schema must be absent or empty, because a key nobody reads is a
+ * mistake of the caller. Throws a Refusal that names every wrong field.
+ */
+export function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): undefined {
+  if (!schema) {
+    refuseContents(value, part);
+    return undefined;
+  }
+  const parsed = schema.safeParse(value ?? {});
+  // The type of a parsed part belongs to the endpoint; `route` restores it for the handler.
+  if (parsed.success) return parsed.data as undefined;
+  const { issues } = parsed.error;
+  throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', { errors: issues.flatMap(fieldErrors) });
+}
+
+function refuseContents(value: unknown, part: Part): void {
+  const keys = typeof value === 'object' && value !== null ? Object.keys(value) : value === undefined ? [] : [part];
+  if (keys.length > 0) throw new Refusal('invalidRequest', { errors: keys.map((path) => ({ path, message: unknownField })) });
+}
+
+const unknownField = 'this field is not known here';
+
+/** A schema may name a more exact code than `invalidRequest`, as money does. */
+function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
+  const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
+  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : undefined;
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: unknownField }));
+  }
+  return [{ path, message: issue.message }];
+}

@@ -1,0 +1,34 @@
+import { pino } from 'pino';
+import type { DestinationStream, Logger } from 'pino';
+import { redact } from './redact.ts';
+
+export type Log = Logger;
+
+export interface LogOptions {
+  level: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Standard output when left out. */
+  destination?: DestinationStream;
+}
+
+/** The log: one JSON document a line, times in ISO 8601 UTC, secrets redacted before anything is written. */
+export function openLog({ level, destination }: LogOptions): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) => redact(fields) as Record<string, unknown>,
+      },
+      // The formatter above has already turned errors into plain fields.
+      serializers: { err: (err: unknown) => err },
+    },
+    destination ?? pino.destination({ sync: true }),
+  );
+}
+
+/** A log that says nothing, for tests. */
+export function silentLog(): Log {
+  return pino({ level: 'silent' });
+}

@@ -1,0 +1,109 @@
+const secretParameters = new Set([
+  'session',
+  'token',
+  'ticket',
+  'code',
+  'access_token',
+  'refresh_token',
+  'accesstoken',
+  'refreshtoken',
+  'password',
+  'secret',
+  'key',
+  'apikey',
+  'signature',
+]);
+
+export const redacted = '[redacted]';
+
+/** The address without secrets: the value of every parameter that can open something is replaced, in query and fragment. */
+export function redactUrl(url: string): string {
+  const cut = url.search(/[?#]/);
+  if (cut < 0) return url;
+  return (
+    url.slice(0, cut) +
+    url
+      .slice(cut)
+      .replace(/([?&#])([^=&#]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
+        secretParameters.has(nameOf(name)) ? `${mark}${name}=${redacted}` : whole,
+      )
+  );
+}
+
+function nameOf(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded).toLowerCase();
+  } catch {
+    return encoded.toLowerCase();
+  }
+}
+
+/** Names whose values never reach a log line, at any depth the redactor walks. */
+const secretNames = new Set([
+  'authorization',
+  'cookie',
+  'setcookie',
+  'proxyauthorization',
+  'password',
+  'newpassword',
+  'passwordhash',
+  'token',
+  'accesstoken',
+  'refreshtoken',
+  'tokenhash',
+  'apitoken',
+  'testapitoken',
+  'devicetoken',
+  'secret',
+  'webhooksecret',
+  'totp',
+  'otp',
+  'credentials',
+  'apikey',
+  'privatekey',
+  'connectionstring',
+  'databaseurl',
+  'ticket',
+]);
+const deepest = 6;
+
+/**
+ * A copy of what is about to be logged, without secrets: values under telling names are replaced, addresses inside
+ * texts lose their secret parameters, database addresses their password.
+ */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  if (depth === deepest) return '[deeper]';
+  if (value instanceof Error) return redactError(value, depth);
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      secretNames.has(name.toLowerCase().replace(/[-_]/g, '')) ? redacted : redact(item, depth + 1),
+    ]),
+  );
+}
+
+/** Only what helps: `detail` and `where` of a database error hold row values and stay out. */
+function redactError(error: Error, depth: number): Record<string, unknown> {
+  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    stack: redactText(error.stack ?? ''),
+    ...(code !== undefined && { code }),
+    ...(constraint !== undefined && { constraint }),
+    ...(table !== undefined && { table }),
+    ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
+  };
+}
+
+function redactText(text: string): string {
+  return text
+    .replace(/([?&#](?:session|token|ticket|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
+    .replace(/(\b[a-z][a-z0-9+]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${redacted}@`)
+    .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${redacted}`)
+    .replace(/\bwap_[0-9A-Za-z]{20,}/g, `wap_${redacted}`);
+}

@@ -1,0 +1,98 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import type { KeyFile } from './key-file.ts';
+
+/** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
+export interface Place {
+  table: string;
+  id: string;
+  column: string;
+}
+
+export interface Vault {
+  /** Encrypts for one place with the newest key; sealing the same text twice gives different results. */
+  seal(plain: string, place: Place): string;
+  /** The text again. Throws a VaultProblem when the value was changed, moved, or its key is not in the key file. */
+  open(sealed: string, place: Place): string;
+  /**
+   * A keyed digest of an already normalised value, for comparing and searching what is encrypted: 43 characters, the
+   * same for ever, different for each purpose (`payeeKey`, `phoneKey`).
+   */
+  mac(purpose: string, normalised: string): string;
+  /** Whether a sealed value uses the newest key; the others are sealed anew when keys are rotated. */
+  isCurrent(sealed: string): boolean;
+}
+
+/** Its message never holds the value or the key. */
+export class VaultProblem extends Error {
+  override name = 'VaultProblem';
+}
+
+const version = 'v1';
+const cipher = 'aes-256-gcm';
+const ivBytes = 12;
+const tagBytes = 16;
+
+/** AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. */
+export function openVault({ macSecret, keys }: KeyFile): Vault {
+  const sealKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')]));
+  const current = keys.at(-1);
+  if (!current) throw new VaultProblem('a vault needs at least one key');
+  const macKeys = new Map<string, Buffer>();
+  return {
+    seal: (plain, place) => sealWith({ id: current.id, key: keyOf(sealKeys, current.id) }, plain, place),
+    open: (sealed, place) => {
+      const { keyId, iv, data, tag } = split(sealed);
+      return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
+    },
+    mac: (purpose, normalised) => {
+      const key = macKeys.get(purpose) ?? derive(macSecret, `mac ${purpose}`);
+      macKeys.set(purpose, key);
+      return createHmac('sha256', key).update(normalised).digest('base64url');
+    },
+    isCurrent: (sealed) => split(sealed).keyId === current.id,
+  };
+}
+
+function derive(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'base64url'), '', `wallet ${purpose}`, 32));
+}
+
+function keyOf(keys: Map<string, Buffer>, id: string): Buffer {
+  const key = keys.get(id);
+  if (!key) throw new VaultProblem(`the key ${id} is not in the key file`);
+  return key;
+}
+
+function sealWith({ id, key }: { id: string; key: Buffer }, plain: string, place: Place): string {
+  const iv = randomBytes(ivBytes);
+  const encrypt = createCipheriv(cipher, key, iv).setAAD(additionalData(id, place));
+  const data = Buffer.concat([encrypt.update(plain, 'utf8'), encrypt.final()]);
+  return [version, id, iv.toString('base64url'), Buffer.concat([data, encrypt.getAuthTag()]).toString('base64url')].join('.');
+}
+
+interface Sealed {
+  keyId: string;
+  iv: Buffer;
+  data: Buffer;
+  tag: Buffer;
+}
+
+function split(sealed: string): Sealed {
+  const [mark, keyId, iv, rest, more] = sealed.split('.');
+  if (mark !== version || !keyId || !iv || !rest || more !== undefined) throw new VaultProblem('this is not a sealed value');
+  const bytes = Buffer.from(rest, 'base64url');
+  return { keyId, iv: Buffer.from(iv, 'base64url'), data: bytes.subarray(0, -tagBytes), tag: bytes.subarray(-tagBytes) };
+}
+
+function openWith({ key, iv, data, tag }: Omit<Sealed, 'keyId'> & { key: Buffer }, aad: Buffer): string {
+  try {
+    const decrypt = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes }).setAAD(aad).setAuthTag(tag);
+    return Buffer.concat([decrypt.update(data), decrypt.final()]).toString('utf8');
+  } catch {
+    throw new VaultProblem('a sealed value does not open: it was changed or moved to another place');
+  }
+}
+
+function additionalData(keyId: string, { table, id, column }: Place): Buffer {
+  return Buffer.from(JSON.stringify([version, keyId, table, id, column]));
+}

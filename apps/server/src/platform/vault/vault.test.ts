@@ -1,0 +1,79 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addKey, createKeyFile, openVault, readKeyFile } from './index.ts';
+import type { KeyFile } from './index.ts';
+
+let folder: string;
+let keyFile: string;
+let file: KeyFile;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'wallet-vault-'));
+  keyFile = join(folder, 'keys', 'secret.key');
+  file = await createKeyFile(keyFile, { autoMade: true });
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const place = { table: 'account', id: 'acc_1', column: 'phone_number' };
+
+test('a sealed text opens in its place and looks different each time', () => {
+  const vault = openVault(file);
+  const sealed = vault.seal('+62 812 · 私', place);
+  expect(vault.open(sealed, place)).toBe('+62 812 · 私');
+  expect(vault.seal('+62 812 · 私', place)).not.toBe(sealed);
+  expect(vault.open(vault.seal('', place), place)).toBe('');
+});
+
+test('a sealed text moved to another row, column or table does not open', () => {
+  const vault = openVault(file);
+  const sealed = vault.seal('secret', place);
+  for (const moved of [{ id: 'acc_2' }, { column: 'credentials' }, { table: 'device' }]) {
+    expect(() => vault.open(sealed, { ...place, ...moved })).toThrow('does not open');
+  }
+});
+
+test('a sealed text of which any byte was changed does not open', () => {
+  const vault = openVault(file);
+  const sealed = vault.seal('secret', place);
+  const head = sealed.slice(0, sealed.lastIndexOf('.') + 1);
+  const bytes = Buffer.from(sealed.slice(head.length), 'base64url');
+  for (let i = 0; i < bytes.length; i++) {
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8((changed.readUInt8(i) + 1) & 0xff, i);
+    expect(() => vault.open(head + changed.toString('base64url'), place)).toThrow('does not open');
+  }
+  expect(() => vault.open(head + bytes.subarray(0, 3).toString('base64url'), place)).toThrow('does not open');
+  expect(() => vault.open('secret', place)).toThrow('not a sealed value');
+});
+
+test('a digest is the same for ever, also after a rotation, and differs by purpose and by installation', async () => {
+  const other = await createKeyFile(join(folder, 'other.key'), { autoMade: false });
+  const vault = openVault(file);
+  const digest = vault.mac('phoneKey', '628121');
+  expect(digest).toHaveLength(43);
+  expect(openVault({ ...file, keys: [...file.keys, ...other.keys] }).mac('phoneKey', '628121')).toBe(digest);
+  expect(vault.mac('payeeKey', '628121')).not.toBe(digest);
+  expect(openVault(other).mac('phoneKey', '628121')).not.toBe(digest);
+});
+
+test('after a rotation old values open, new ones use the new key, and a missing key is named', async () => {
+  const path = join(folder, 'rotated.key');
+  const before = await createKeyFile(path, { autoMade: false });
+  const old = openVault(before).seal('secret', place);
+  const after = openVault(await addKey(path));
+  expect(after.open(old, place)).toBe('secret');
+  expect(after.isCurrent(old)).toBe(false);
+  expect(after.isCurrent(after.seal('secret', place))).toBe(true);
+  expect(() => openVault(before).open(after.seal('secret', place), place)).toThrow('is not in the key file');
+  expect(await readKeyFile(path)).toMatchObject({ autoMade: false, macSecret: before.macSecret });
+});
+
+test('the key file is readable by its owner only, is never overwritten, and a damaged one is said to be damaged', async () => {
+  expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
+  await expect(createKeyFile(keyFile, { autoMade: true })).rejects.toThrow('exists already');
+  expect(await readKeyFile(join(folder, 'none.key'))).toBeUndefined();
+  const damaged = join(folder, 'damaged.key');
+  await writeFile(damaged, '{"keys": []');
+  await expect(readKeyFile(damaged)).rejects.toThrow(`The key file ${damaged} is damaged.`);
+});
