@@ -1,0 +1,54 @@
+import { call, type Transport } from '@wallet/contract/client';
+import { endpoints } from '../endpoints.ts';
+import { refresher } from './refresh.ts';
+import { sessionFetch } from './session-fetch.ts';
+import { createSession } from './session.ts';
+import { sessionStore, storageKeys, type SessionStore } from './storage.ts';
+import { tabLock } from './tab-lock.ts';
+
+export { failureOf, type Failure, type FailureCode } from './failure.ts';
+export { admit, landingPaths, routesFor } from './guard.ts';
+export { landingOf, signInPath } from './redirect.ts';
+export type { Credentials, SessionState } from './session.ts';
+
+/** Every call of the console: same origin, cookies, JSON, three minutes of patience. */
+const common = { baseUrl: '', timeoutMs: 180_000, credentials: 'include' } as const satisfies Partial<Transport>;
+const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
+
+export const store: SessionStore = sessionStore(localStorage);
+
+/** A fresh access token for a refused one; one request for all callers and tabs. */
+export const refresh = refresher({
+  store,
+  askForTokens: async (refreshToken) => {
+    const transport: Transport = { ...common, headers: () => ({ authorization: `Bearer ${refreshToken}` }) };
+    return (await call(transport, endpoints.refreshToken, {})).token;
+  },
+  exclusively: tabLock('locks' in navigator ? navigator.locks : undefined),
+  wait,
+  onLost: () => session.lose(),
+});
+
+/** How the console calls the API with the stored session. */
+export const transport: Transport = {
+  ...common,
+  headers: () => ({}),
+  fetch: sessionFetch({ send: (input, init) => fetch(input, init), store, refresh }),
+};
+
+export const session = createSession({
+  store,
+  wait,
+  api: {
+    signIn: (body) => call(transport, endpoints.signIn, { body }),
+    currentUser: () => call(transport, endpoints.currentUser, {}),
+    logOut: () => call(transport, endpoints.logOut, {}),
+  },
+});
+
+/** Logging out in one tab ends every tab; signing in in one brings the others along. */
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key !== storageKeys.accessToken && key !== null) return;
+  if (newValue === null) session.lose();
+  else if (session.state().status === 'signedOut') void session.start();
+});

@@ -1,0 +1,101 @@
+import type { CurrentUser } from '@wallet/contract';
+import { isDefinite } from './failure.ts';
+import type { SessionItem, SessionStore, TokenPair } from './storage.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+  totp?: string;
+}
+
+export interface SessionApi {
+  signIn: (credentials: Credentials) => Promise<{ token: TokenPair; session: SessionItem }>;
+  /** Undefined for an empty body. */
+  currentUser: () => Promise<CurrentUser | undefined>;
+  logOut: () => Promise<unknown>;
+}
+
+export type SessionState = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: CurrentUser };
+
+export interface Session {
+  state: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  /** Finds out who is signed in from what is stored. */
+  start: () => Promise<void>;
+  /** Rejects with the server's answer; nothing is stored then. */
+  signIn: (credentials: Credentials) => Promise<void>;
+  /** Reads the user again, for the balance. A user who is gone is signed out; a failed call changes nothing. */
+  reloadUser: () => Promise<void>;
+  /** Ends the session here in any case, and on the server when it can be reached. */
+  logOut: () => Promise<void>;
+  /** The stored items are gone: another tab logged out, or a refresh was refused. */
+  lose: () => void;
+}
+
+interface SessionParts {
+  store: SessionStore;
+  api: SessionApi;
+  wait: (delayMs: number) => Promise<void>;
+}
+
+/** A server that restarts is back within seconds; only then is silence taken for "no user". */
+const patienceMs = [1_000, 2_000, 4_000];
+const logOutPatienceMs = 2_000;
+
+/** The signed-in user of this tab. Signed in means: access token and session item are stored and the server names a user. */
+export function createSession({ store, api, wait }: SessionParts): Session {
+  let state: SessionState = { status: 'loading' };
+  const listeners = new Set<() => void>();
+  const become = (next: SessionState) => {
+    state = next;
+    listeners.forEach((listener) => listener());
+  };
+  const lose = () => {
+    store.clear();
+    if (state.status !== 'signedOut') become({ status: 'signedOut' });
+  };
+  const start = async () => {
+    if (store.accessToken() === null || store.session() === null) return lose();
+    const user = await readUser(api, wait);
+    return user ? become({ status: 'signedIn', user }) : lose();
+  };
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start,
+    async signIn(credentials) {
+      const { token, session } = await api.signIn(credentials);
+      store.saveTokens(token);
+      store.saveSession(session);
+      await start();
+      if (state.status !== 'signedIn') throw new Error('signed in, but the server names no user');
+    },
+    async reloadUser() {
+      if (state.status !== 'signedIn') return;
+      const answer = await api.currentUser().then((user) => ({ user }), () => undefined);
+      if (answer === undefined || state.status !== 'signedIn') return;
+      if (answer.user) become({ status: 'signedIn', user: answer.user });
+      else lose();
+    },
+    async logOut() {
+      await Promise.race([api.logOut().catch(() => undefined), wait(logOutPatienceMs)]);
+      lose();
+    },
+    lose,
+  };
+}
+
+async function readUser(api: SessionApi, wait: (delayMs: number) => Promise<void>): Promise<CurrentUser | undefined> {
+  for (const delayMs of patienceMs) {
+    try {
+      return await api.currentUser();
+    } catch (error) {
+      if (isDefinite(error)) return undefined;
+      await wait(delayMs);
+    }
+  }
+  return api.currentUser().catch(() => undefined);
+}

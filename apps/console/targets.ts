@@ -1,0 +1,19 @@
+export const consoleTargets = ['admin', 'merchant', 'admin-bisnis', 'merchant-bisnis'] as const;
+export type ConsoleTarget = (typeof consoleTargets)[number];
+export type Variant = 'admin' | 'merchant';
+export type ThemeName = 'yellow' | 'blue';
+
+export function variantOf(target: ConsoleTarget): Variant {
+  return target.startsWith('admin') ? 'admin' : 'merchant';
+}
+
+export function themeOf(target: ConsoleTarget): ThemeName {
+  return target.endsWith('-bisnis') ? 'blue' : 'yellow';
+}
+
+/** Reads a target from the environment or a command line. Throws one clear line for a word that is none. */
+export function readTarget(word: string | undefined): ConsoleTarget {
+  const target = consoleTargets.find((known) => known === (word ?? 'merchant'));
+  if (!target) throw new Error(`TARGET must be one of ${consoleTargets.join(', ')}, not "${word}"`);
+  return target;
+}
