@@ -12,9 +12,8 @@ describe('recorded examples', () => {
   it.each(examples.map((example) => [`${example.message} ${example.part}: ${example.name}`, example] as const))('%s is judged as labelled', (_, example) => {
     const travelled: unknown = JSON.parse(JSON.stringify(example.value));
     const reading = example.part === 'body' ? readBody(example.message, travelled) : readAnswer(example.message, travelled);
-    expect(reading.ok, JSON.stringify(reading)).toBe(example.valid);
-    if (reading.ok) expect(reading.value).toEqual(travelled);
-    if (!reading.ok) expect(reading.message).not.toBe('');
+    const value = reading.ok ? reading.value : reading.message === '' ? 'no sentence' : undefined;
+    expect({ valid: reading.ok, value }).toEqual({ valid: example.valid, value: example.valid ? travelled : undefined });
   });
 
   it.each(names)('%s has a valid and an invalid body and a valid answer', (name) => {
@@ -63,7 +62,7 @@ describe('the guide', () => {
   it('lists every command kind and every field of every message', () => {
     for (const kind of commandKinds) expect(guide).toContain(`\`${kind}\``);
     for (const example of examples.filter((one) => one.valid && one.part === 'body')) {
-      for (const field of Object.keys(example.value as object)) expect(guide, `${example.message}.${field}`).toContain(`\`${field}\``);
+      for (const field of Object.keys(example.value as object)) expect(guide).toContain(`\`${field}\``);
     }
   });
 });
