@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { Refusal } from '#platform/http';
+
+const ownedByApi = /^\/(api|v1|ws)(\/|\?|$)/;
+
+export interface ConsoleFiles {
+  /** The built target: `index.html` and hashed assets. */
+  folder: string;
+  /** Hosts that may frame the console; nobody when empty. */
+  frameOrigins: readonly string[];
+}
+
+/**
+ * Serves one built console. Hashed assets are cached for ever, the document never; a path that is no file gets the
+ * document, because the console's router owns its own addresses. Paths of the API are never answered with it.
+ */
+export async function serveConsole(server: FastifyInstance, { folder, frameOrigins }: ConsoleFiles): Promise<void> {
+  const documentPath = join(folder, 'index.html');
+  if (!existsSync(documentPath)) throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
+  const html = readFileSync(documentPath, 'utf8');
+  const policy = contentSecurityPolicy(frameOrigins);
+  await server.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const forEver = path.includes(`${folder}/assets/`);
+      reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+    wildcard: false,
+  });
+  server.get('/*', async (request, reply) => {
+    if (ownedByApi.test(request.url)) throw new Refusal('notFound');
+    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }).send(html);
+  });
+}
+
+function contentSecurityPolicy(frameOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self' ws: wss:",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frameOrigins.length > 0 ? frameOrigins.join(' ') : "'none'"}`,
+  ].join('; ');
+}
