@@ -29,7 +29,10 @@ export async function afterTwin<T>(db: Db, id: string, attempt: () => Promise<T>
 async function waitFor(twin: Promise<unknown>): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(() => reject(new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 })), patienceMs);
-  twin.then(() => resolve(), () => resolve());
+  twin.then(
+    () => resolve(),
+    () => resolve(),
+  );
   try {
     await promise;
   } finally {

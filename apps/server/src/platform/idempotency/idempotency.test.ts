@@ -4,19 +4,11 @@ import { Refusal } from '@wallet/contract';
 import { all, one, openDb } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { testDatabase } from '@wallet/server/testing';
+import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { forgetOldKeys, withIdempotency } from './index.ts';
 
-const vault = {
-  seal: (plain: string, where: object) => Buffer.from(JSON.stringify({ plain, where })).toString('base64'),
-  open: (sealed: string, where: object) => {
-    const kept = JSON.parse(Buffer.from(sealed, 'base64').toString()) as { plain: string; where: object };
-    expect(kept.where).toEqual(where);
-    return kept.plain;
-  },
-};
-
+const vault = testVault();
 let database: TestDatabase;
 let other: Db;
 beforeAll(async () => {
@@ -31,7 +23,9 @@ afterAll(async () => {
 test('100 parallel requests with one key, at two processes, have one effect and one answer', async () => {
   const results = await Promise.all(
     Array.from({ length: 100 }, (_, i) =>
-      withIdempotency({ db: i % 2 ? database.db : other, vault }, request('hundred'), async (trx) => ({ effect: await effect(trx, 'hundred') })),
+      withIdempotency({ db: i % 2 ? database.db : other, vault }, request('hundred'), async (trx) => ({
+        effect: await effect(trx, 'hundred'),
+      })),
     ),
   );
   expect(await effects('hundred')).toBe(1);
@@ -45,13 +39,17 @@ test('the same key with another body is refused, the same body written in anothe
   await withIdempotency(deps, { ...request('body'), body: { a: 1n, b: { c: 2, d: 3 } } }, work);
   const again = await withIdempotency(deps, { ...request('body'), body: { b: { d: 3, c: 2 }, a: 1n } }, work);
   expect(again).toEqual({ answer: 'done', replayed: true });
-  await expect(withIdempotency(deps, { ...request('body'), body: { a: 2n } }, work)).rejects.toMatchObject({ code: 'idempotencyKeyReused' });
+  await expect(withIdempotency(deps, { ...request('body'), body: { a: 2n } }, work)).rejects.toMatchObject({
+    code: 'idempotencyKeyReused',
+  });
 });
 
 test('the same key of another merchant, mode or route is another request', async () => {
   const deps = { db: database.db, vault };
   const variants = [{}, { merchantId: 'mer_other' }, { mode: 'test' as const }, { route: 'cancelThing' }];
-  const results = await Promise.all(variants.map((variant, i) => withIdempotency(deps, { ...request('scope'), ...variant }, () => Promise.resolve(i))));
+  const results = await Promise.all(
+    variants.map((variant, i) => withIdempotency(deps, { ...request('scope'), ...variant }, () => Promise.resolve(i))),
+  );
   expect(results).toEqual(variants.map((_, i) => ({ answer: i, replayed: false })));
 });
 
@@ -87,10 +85,14 @@ test('a request whose twin at another process is still running is told so after 
 test('a missing or unusable key is refused before anything is done', async () => {
   const never = () => Promise.reject(new Error('must not run'));
   for (const key of [undefined, '']) {
-    await expect(withIdempotency({ db: database.db, vault }, { ...request('x'), key }, never)).rejects.toMatchObject({ code: 'idempotencyKeyMissing' });
+    await expect(withIdempotency({ db: database.db, vault }, { ...request('x'), key }, never)).rejects.toMatchObject({
+      code: 'idempotencyKeyMissing',
+    });
   }
   for (const key of ['a b', 'é', 'x'.repeat(129)]) {
-    await expect(withIdempotency({ db: database.db, vault }, { ...request('x'), key }, never)).rejects.toMatchObject({ code: 'invalidRequest' });
+    await expect(withIdempotency({ db: database.db, vault }, { ...request('x'), key }, never)).rejects.toMatchObject({
+      code: 'invalidRequest',
+    });
   }
 });
 
@@ -100,7 +102,9 @@ test('the kept answer is sealed, and keys older than 7 days are forgotten', asyn
   const row = await one(database.db.read, sql<{ answer: string }>`select answer from idempotency where key = 'old'`);
   expect(row.answer).not.toContain('whsec_canary');
   await sql`insert into idempotency (merchant_id, mode, route, key, request_hash, created_at)
-    select 'mer_old', 'live', 'createThing', 'k' || n, '', now() - interval '7 days 1 minute' from generate_series(1, 1500) n`.execute(database.db.read);
+    select 'mer_old', 'live', 'createThing', 'k' || n, '', now() - interval '7 days 1 minute' from generate_series(1, 1500) n`.execute(
+    database.db.read,
+  );
   expect(await forgetOldKeys(database.db)).toBe(1500);
   expect(await withIdempotency(deps, request('old'), () => Promise.resolve(undefined))).toMatchObject({ replayed: true });
 });
@@ -111,8 +115,11 @@ function request(key: string) {
 
 /** Something a request leaves behind: a setting, because any table will do. */
 async function effect(trx: Trx, key: string): Promise<string> {
-  const row = await one(trx, sql<{ id: string }>`insert into setting (id, key, value, valid_from, source, created_by)
-    values (${`set_${crypto.randomUUID()}`}, ${key}, '1', clock_timestamp(), 'test', 'test') returning id`);
+  const row = await one(
+    trx,
+    sql<{ id: string }>`insert into setting (id, key, value, valid_from, source, created_by)
+    values (${`set_${crypto.randomUUID()}`}, ${key}, '1', clock_timestamp(), 'test', 'test') returning id`,
+  );
   return row.id;
 }
 

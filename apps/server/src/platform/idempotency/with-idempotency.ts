@@ -68,7 +68,8 @@ async function take(trx: Trx, name: KeyName, requestHash: string): Promise<boole
   try {
     return (await maybe(trx, takeKey(name, requestHash))) !== undefined;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable) throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
+    if (error instanceof Error && 'code' in error && error.code === lockNotAvailable)
+      throw new Refusal('idempotencyInProgress', { retryAfterSeconds: 1 });
     throw error;
   }
 }

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AuditRow } from './audit-row.ts';
+
+export function insertAuditRow(row: AuditRow): RawBuilder<unknown> {
+  return sql`insert into audit_entry (
+      id, at, merchant_id, mode, actor_id, actor_role, action, entity, entity_id, before, after, reason, ip, user_agent, request_id, digest
+    ) values (
+      ${row.id}, ${row.at}, ${row.merchantId}, ${row.mode}, ${row.actorId}, ${row.actorRole}, ${row.action}, ${row.entity}, ${row.entityId},
+      ${json(row.before)}::jsonb, ${json(row.after)}::jsonb, ${row.reason}, ${row.ip}, ${row.userAgent}, ${row.requestId}, ${row.digest}
+    )`;
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

@@ -1,0 +1,34 @@
+const hidden = '[hidden]';
+
+/** Names that hold something which opens a door; matched without case, dashes and underscores. */
+const secretName = /(password|secret|token|hash|totp|otp|credentials?|enc|pin|key)$/;
+/** Names that hold a number which belongs to a person. */
+const numberName = /(accountnumber|banknumber|phone|phonenumber|cardnumber|number)$/;
+const emailName = /email$/;
+
+/**
+ * What may be kept for ever of a value that changed: secrets are gone, numbers keep their last four digits,
+ * e-mail addresses the first letter and the domain. Undefined becomes null, bigints and dates text.
+ */
+export function masked(value: unknown): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'bigint') return value.toString();
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, maskedMember(name, part)]])));
+}
+
+function maskedMember(name: string, part: unknown): unknown {
+  const plain = name.toLowerCase().replace(/[-_]/g, '');
+  if (part === null || typeof part === 'boolean') return part;
+  if (secretName.test(plain)) return hidden;
+  if (typeof part === 'string' && numberName.test(plain)) return part.length > 4 ? `…${part.slice(-4)}` : hidden;
+  if (typeof part === 'string' && emailName.test(plain)) return maskedEmail(part);
+  return masked(part);
+}
+
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return at > 0 ? `${email.slice(0, 1)}…${email.slice(at)}` : hidden;
+}

@@ -1,0 +1,12 @@
+import type { Trx } from '#platform/db';
+import { insertAuditRow } from './audit.sql.ts';
+import { auditRow } from './audit-row.ts';
+import type { AuditRecord } from './audit-row.ts';
+
+/**
+ * Writes who did what to which row, in the use case's own transaction: the act and its record commit together.
+ * Values are masked before they are stored; the sealer chains the row after the commit.
+ */
+export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
+  await insertAuditRow(auditRow(record)).execute(trx);
+}
