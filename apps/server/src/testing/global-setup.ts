@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { migrate } from '#platform/db';
+import { installJobs } from '#platform/jobs';
 import { removeAbandonedClusters, testCluster } from './test-cluster.ts';
 import { clusterVariable, templateName } from './test-database.ts';
 
@@ -11,7 +12,9 @@ export async function setup(): Promise<() => Promise<void>> {
   await removeAbandonedClusters();
   const cluster = await testCluster({ durable: process.env['TEST_DURABLE'] === '1' });
   try {
-    await migrate(await createTemplate(cluster.url));
+    const template = await createTemplate(cluster.url);
+    await migrate(template);
+    await installJobs(template);
   } catch (error) {
     await cluster.remove();
     throw error;

@@ -6,3 +6,6 @@ export { migrate, MigrationProblem } from './migrate.ts';
 export { databaseTrouble } from './retry.ts';
 export { databaseRoles } from './roles.ts';
 export type { DatabaseRole } from './roles.ts';
+export { listen } from './listen.ts';
+export type { Listening, ListenOptions } from './listen.ts';
+export { openPool } from './pool.ts';

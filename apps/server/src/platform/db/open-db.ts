@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
-import { defaultTimeouts, openPool } from './pool.ts';
+import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
 
@@ -40,8 +40,7 @@ export interface DbOptions {
 
 /** Opens the pools and proves that the database answers. Throws the connection's error when it does not. */
 export async function openDb(options: DbOptions): Promise<Db> {
-  const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const shared = { url: options.url, timeouts, log: options.log };
+  const shared = { url: options.url, log: options.log, ...(options.timeouts && { timeouts: options.timeouts }) };
   const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 });
   const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3 });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });

@@ -13,7 +13,7 @@ export interface Timeouts {
   idleInTransactionMs: number;
 }
 
-export const defaultTimeouts: Timeouts = {
+const defaultTimeouts: Timeouts = {
   connectMs: 5_000,
   statementMs: 10_000,
   queryMs: 12_000,
@@ -26,7 +26,9 @@ export interface PoolOptions {
   role?: DatabaseRole;
   name: string;
   max: number;
-  timeouts: Timeouts;
+  timeouts?: Partial<Timeouts>;
+  /** pg's own value types, for a library that expects them. */
+  plainTypes?: boolean;
   log: Log;
 }
 
@@ -35,12 +37,13 @@ export interface PoolOptions {
  * replaced, idle or in use; without the listeners its 'error' event would end the process.
  */
 export function openPool(options: PoolOptions): pg.Pool {
-  const { timeouts, log, name } = options;
+  const { log, name } = options;
+  const timeouts = { ...defaultTimeouts, ...options.timeouts };
   const pool = new pg.Pool({
     connectionString: options.url,
     application_name: `wallet ${name}`,
     max: options.max,
-    types: valueParsers,
+    ...(!options.plainTypes && { types: valueParsers }),
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.queryMs,

@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock';
+import { listen } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import { drainOpenFacts } from './drain.ts';
 import type { Listeners } from './fact.ts';
-import { listenForFacts } from './listen.ts';
+import { factsChannel } from './facts.sql.ts';
 
 export interface FactsOptions {
   db: Db;
@@ -59,7 +60,7 @@ export function startFacts(options: FactsOptions): Facts {
     void loop();
   }
 
-  const listening = listenForFacts({ pool: options.db.staffPool, wake, log });
+  const listening = listen({ pool: options.db.staffPool, channel: factsChannel, onNotification: wake, onListening: wake, log });
   wake();
   return {
     drainNow: drain,

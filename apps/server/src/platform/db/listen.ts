@@ -1,33 +1,42 @@
 import type pg from 'pg';
 import type { Log } from '#platform/log';
-import { factsChannel } from './facts.sql.ts';
 
-interface Listening {
+export interface ListenOptions {
+  pool: pg.Pool;
+  channel: string;
+  onNotification(payload: string): void;
+  /** Called after every successful LISTEN, also the first: what was notified before is lost, so look for yourself. */
+  onListening(): void;
+  log: Log;
+}
+
+export interface Listening {
   stop(): Promise<void>;
 }
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** Calls `wake` on each NOTIFY and after each reconnection, on a connection kept for that, reconnecting for ever. */
-export function listenForFacts({ pool, wake, log }: { pool: pg.Pool; wake: () => void; log: Log }): Listening {
+/** Listens to a channel on a connection taken from the pool for good, and takes another one for ever when it is lost. */
+export function listen({ pool, channel, onNotification, onListening, log }: ListenOptions): Listening {
   let client: pg.PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let pauseMs = firstPauseMs;
+  const hear = (message: pg.Notification) => onNotification(message.payload ?? '');
 
   async function connect(): Promise<void> {
     try {
       const fresh = await pool.connect();
+      client = fresh;
       fresh.once('error', () => lost(fresh));
       fresh.once('end', () => lost(fresh));
-      fresh.on('notification', wake);
-      client = fresh;
-      await fresh.query(`listen ${factsChannel}`);
+      fresh.on('notification', hear);
+      await fresh.query(`listen ${channel}`);
       pauseMs = firstPauseMs;
-      wake();
+      onListening();
     } catch (error) {
-      log.warn({ err: error }, 'listening for facts failed; polling meanwhile');
+      log.warn({ err: error, channel }, 'listening failed; polling meanwhile');
       if (client) lost(client);
       else retryLater();
     }
@@ -36,7 +45,7 @@ export function listenForFacts({ pool, wake, log }: { pool: pg.Pool; wake: () =>
   function lost(which: pg.PoolClient): void {
     if (client !== which) return;
     client = undefined;
-    which.removeListener('notification', wake);
+    which.removeListener('notification', hear);
     which.release(true);
     retryLater();
   }
@@ -56,7 +65,6 @@ export function listenForFacts({ pool, wake, log }: { pool: pg.Pool; wake: () =>
       stopped = true;
       clearTimeout(timer);
       await connecting;
-      clearTimeout(timer);
       const last = client;
       client = undefined;
       last?.release(true);

@@ -1,0 +1,99 @@
+import type pg from 'pg';
+import type { Log } from '#platform/log';
+
+interface Repeating {
+  every(name: string, seconds: number, handler: () => Promise<void>): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Repeats handlers in one process of all: who holds the handler's advisory lock, on one session kept for all of them,
+ * runs it. The lock ends with the session, so a process that dies frees it at once.
+ */
+export function repeatWhileLeading({ pool, log }: { pool: pg.Pool; log: Log }): Repeating {
+  const session = leaderSession(pool);
+  const timers = new Set<NodeJS.Timeout>();
+  const underWay = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function turn(name: string, handler: () => Promise<void>): Promise<void> {
+    try {
+      if (await session.leads(name)) await handler();
+    } catch (error) {
+      log.error({ err: error, every: name }, 'a repeated task failed; it runs again at its next turn');
+    }
+  }
+
+  function every(name: string, seconds: number, handler: () => Promise<void>): void {
+    if (stopped) return;
+    const work = turn(name, handler).finally(() => {
+      underWay.delete(work);
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        every(name, seconds, handler);
+      }, seconds * 1_000);
+      timers.add(timer.unref());
+    });
+    underWay.add(work);
+  }
+
+  return {
+    every,
+    stop: async () => {
+      stopped = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(underWay);
+      await session.end();
+    },
+  };
+}
+
+interface LeaderSession {
+  /** Whether this process leads the named task, taking the lead when nobody has it. */
+  leads(name: string): Promise<boolean>;
+  end(): Promise<void>;
+}
+
+/** Advisory locks of two numbers: this one says that the second is the hash of a task's name. */
+const lockClass = 4_836_253;
+
+function leaderSession(pool: pg.Pool): LeaderSession {
+  let opening: Promise<pg.PoolClient> | undefined;
+  const leading = new Set<string>();
+
+  function open(): Promise<pg.PoolClient> {
+    opening ??= pool.connect().then((client) => {
+      client.once('error', () => drop(client));
+      client.once('end', () => drop(client));
+      return client;
+    });
+    opening.catch(() => {
+      opening = undefined;
+    });
+    return opening;
+  }
+
+  let dropped: pg.PoolClient | undefined;
+  function drop(client: pg.PoolClient): void {
+    if (dropped === client) return;
+    dropped = client;
+    opening = undefined;
+    leading.clear();
+    client.release(true);
+  }
+
+  return {
+    leads: async (name) => {
+      const client = await open();
+      if (leading.has(name)) return true;
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [lockClass, name]);
+      if (rows[0]?.taken) leading.add(name);
+      return leading.has(name);
+    },
+    end: async () => {
+      const client = await opening?.catch(() => undefined);
+      if (client) drop(client);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+export interface JobDefinition {
+  /** `<module>.<verb>`, also the name of the queue. */
+  name: string;
+  /** Tries after the first one; a job that fails them all stays visible as failed for a week. */
+  retryLimit: number;
+  retryDelaySeconds: number;
+  /** Doubles the delay at each retry, with jitter, up to this. A fixed delay when left out. */
+  retryDelayMaxSeconds?: number;
+  /** How long one attempt may take; 60 seconds when left out. */
+  attemptSeconds?: number;
+  /** Attempts of this job at the same time in one process; 1 when left out. */
+  concurrency?: number;
+}
+
+/** A kind of job and, in its type only, what its payload holds. */
+export interface Job<Payload extends object> extends JobDefinition {
+  readonly payload?: Payload;
+}
+
+/** What an attempt knows about itself. */
+export interface Attempt {
+  jobId: string;
+  /** 1 for the first try. */
+  number: number;
+  isLast: boolean;
+  /** Aborted when the attempt's time is up or the server stops. */
+  signal: AbortSignal;
+}
+
+/**
+ * Runs at least once: a process that dies in the middle is followed by another attempt within about 12 seconds.
+ * Throwing fails the attempt and the next one comes after the delay.
+ */
+export type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>;
+
+export interface EnqueueOptions {
+  /** Not before this time; picked up within a second of it. */
+  startAfter?: Date;
+  /** While a job with this key waits, another one is not added. */
+  singletonKey?: string;
+}
+
+/** Declares a kind of job. */
+export function defineJob<Payload extends object>(definition: JobDefinition): Job<Payload> {
+  return definition;
+}

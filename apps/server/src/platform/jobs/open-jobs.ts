@@ -1,0 +1,138 @@
+import type pg from 'pg';
+import { fromKysely, PgBoss } from 'pg-boss';
+import type { Db as BossDb, JobWithMetadata } from 'pg-boss';
+import { listen, openPool } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Log } from '#platform/log';
+import { repeatWhileLeading } from './every.ts';
+import type { EnqueueOptions, Handler, Job } from './job.ts';
+import { jobsSchema } from './install-jobs.ts';
+
+export interface JobsOptions {
+  url: string;
+  log: Log;
+}
+
+export interface Jobs {
+  /** Adds a job in the caller's transaction: it exists if and only if that commits. False when its singletonKey waits already. */
+  enqueue<Payload extends object>(trx: Trx, job: Job<Payload>, payload: Payload, options?: EnqueueOptions): Promise<boolean>;
+  /** Lets this process do jobs of this kind. */
+  work<Payload extends object>(job: Job<Payload>, handler: Handler<Payload>): Promise<void>;
+  /**
+   * Calls `handler` again and again with `seconds` between end and start, in one process of all. When that process is
+   * lost another takes over within `seconds`, so a call may overlap with the last one of a process that lost its
+   * connection: what the handler does must bear that.
+   */
+  every(name: string, seconds: number, handler: () => Promise<void>): void;
+  /** Takes no more jobs, waits up to 20 seconds for those under way; what is not finished then is done again elsewhere. */
+  stop(): Promise<void>;
+}
+
+/** Waiting jobs are found by NOTIFY at once, delayed and retried ones by this poll. */
+const pollSeconds = 1;
+/** The smallest pg-boss allows; a worker that misses it is presumed dead and its job is tried again. */
+const heartbeatSeconds = 10;
+const defaultAttemptSeconds = 60;
+const keptSeconds = 7 * 24 * 3600;
+
+/** Opens the queue of jobs with retries and delays. `installJobs` must have run. */
+export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
+  const pool = openPool({
+    url,
+    name: 'jobs',
+    role: 'wap_staff',
+    max: 5,
+    plainTypes: true,
+    timeouts: { statementMs: 60_000, queryMs: 70_000, lockMs: 10_000 },
+    log,
+  });
+  const boss = new PgBoss({
+    db: adapter(pool, log),
+    schema: jobsSchema,
+    migrate: false,
+    schedule: false,
+    superviseIntervalSeconds: 1,
+    useListenNotify: true,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is in trouble; it tries again'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'));
+  await boss.start();
+
+  const repeating = repeatWhileLeading({ pool, log });
+  const queues = new Map<string, Promise<void>>();
+  function queueOf(job: Job<object>): Promise<void> {
+    const known = queues.get(job.name) ?? createQueue(boss, job);
+    queues.set(job.name, known);
+    known.catch(() => queues.delete(job.name));
+    return known;
+  }
+
+  return {
+    enqueue: async (trx, job, payload, { startAfter, singletonKey = newId('job') } = {}) => {
+      await queueOf(job);
+      const id = await boss.send(job.name, payload, { db: fromKysely(trx), singletonKey, ...(startAfter && { startAfter }) });
+      return id !== null;
+    },
+    work: async (job, handler) => {
+      await queueOf(job);
+      const options = {
+        includeMetadata: true,
+        localConcurrency: job.concurrency ?? 1,
+        pollingIntervalSeconds: pollSeconds,
+        notifyPollingIntervalSeconds: pollSeconds,
+      } as const;
+      // The payload was enqueued through the same `Job<Payload>`.
+      const run = runnerOf(handler as Handler<object>, log);
+      await boss.work<object, void, typeof options>(job.name, options, async ([attempt]) => attempt && run(attempt));
+    },
+    every: repeating.every,
+    stop: async () => {
+      await repeating.stop();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+      await pool.end();
+    },
+  };
+}
+
+function runnerOf(handler: Handler<object>, log: Log): (job: JobWithMetadata) => Promise<void> {
+  return async (job) => {
+    const number = job.retryCount + 1;
+    const isLast = job.retryCount >= job.retryLimit;
+    try {
+      await handler(job.data, { jobId: job.id, number, isLast, signal: job.signal });
+    } catch (error) {
+      log[isLast ? 'error' : 'warn']({ err: error, job: job.name, jobId: job.id, attempt: number, isLast }, 'an attempt of a job failed');
+      throw error;
+    }
+  };
+}
+
+/** Options follow the code: an existing queue gets the new ones. */
+async function createQueue(boss: PgBoss, job: Job<object>): Promise<void> {
+  const options = {
+    retryLimit: job.retryLimit,
+    retryDelay: job.retryDelaySeconds,
+    retryBackoff: job.retryDelayMaxSeconds !== undefined,
+    ...(job.retryDelayMaxSeconds !== undefined && { retryDelayMax: job.retryDelayMaxSeconds }),
+    expireInSeconds: job.attemptSeconds ?? defaultAttemptSeconds,
+    deleteAfterSeconds: keptSeconds,
+    heartbeatSeconds,
+    notify: true,
+  };
+  // `short`: one waiting job for each singleton key, and a job without one gets a key of its own.
+  await boss.createQueue(job.name, { ...options, policy: 'short' });
+  await boss.updateQueue(job.name, options);
+}
+
+/** pg-boss on our own pool, with its role, time-outs and listeners for lost connections. */
+function adapter(pool: pg.Pool, log: Log): BossDb {
+  return {
+    executeSql: (text, values) => pool.query(text, values),
+    listen: async (channel, onNotification, onListening) => {
+      const listening = listen({ pool, channel: `"${channel}"`, onNotification, onListening, log });
+      return { close: () => listening.stop() };
+    },
+  };
+}
