@@ -1,0 +1,139 @@
+import type { DepositStatus, Flag } from '@wallet/contract';
+import { timingOf } from './bank-time.ts';
+import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
+import { namesFit } from './names-fit.ts';
+
+export interface LineToExplain extends BankTime {
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  counterparty: string | null;
+}
+
+/** A deposit of the line's account that a credit may belong to, ended ones included. */
+export interface Candidate extends PaymentWindow {
+  id: string;
+  sessionId: string;
+  merchantId: string;
+  status: DepositStatus;
+  finalMinor: bigint;
+  latePolicy: LatePolicy;
+  /** Its amount was somebody else's less than 30 days before. */
+  slotShared: boolean;
+  customerName: string | null;
+}
+
+export type LatePolicy = 'ask' | 'credit' | 'return';
+
+/** What the account's other rows say about a line. */
+export interface Evidence {
+  byReference: readonly Candidate[];
+  byAmount: readonly Candidate[];
+  /** An open deposit that was shown a slightly smaller amount: only a hint for the person who looks. */
+  nearMissId: string | null;
+  /** A payout of this account in the last 30 days could have been sent back with this line. */
+  reversalPossible: boolean;
+  /** A payout intent of this account could have caused this debit. */
+  payoutPossible: boolean;
+  ownTransfer: boolean;
+  expectedLine: boolean;
+}
+
+export type SuspenseReason =
+  | 'noDeposit' | 'wrongAmount' | 'late' | 'depositEnded' | 'duplicate' | 'severalDeposits' | 'depositInReview' | 'nameMismatch'
+  | 'reversalPossible' | 'payoutPossible' | 'ownTransfer' | 'expectedLine' | 'unexplainedDebit';
+
+export type Explanation =
+  | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
+  | {
+      kind: 'suspend';
+      matchStatus: 'unmatched' | 'review';
+      reason: SuspenseReason;
+      candidateId: string | null;
+      /** Open deposits that go to review with the line. */
+      doubtIds: string[];
+      /** A paid deposit that this line would pay again. */
+      duplicateOf: string | null;
+    };
+
+export type SettleFlag = Extract<Flag, 'none' | 'paidLate'>;
+
+/** What a line is, in the fixed order: reference, reversal, own transfer, expected line, exact amount. Pure. */
+export function explainLine(line: LineToExplain, evidence: Evidence): Explanation {
+  if (line.direction === 'debit') return explainDebit(evidence);
+  const [referenced, ...others] = evidence.byReference;
+  if (referenced && others.length === 0) {
+    return referenced.finalMinor === line.amountMinor
+      ? explainSole(line, referenced, timingOf(line, referenced))
+      : suspend('review', 'wrongAmount', { candidateId: referenced.id });
+  }
+  if (evidence.reversalPossible) return suspend('review', 'reversalPossible');
+  if (evidence.ownTransfer) return suspend('review', 'ownTransfer');
+  if (evidence.expectedLine) return suspend('review', 'expectedLine');
+  return explainByAmount(line, evidence);
+}
+
+function explainDebit(evidence: Evidence): Explanation {
+  if (evidence.payoutPossible) return suspend('review', 'payoutPossible');
+  if (evidence.ownTransfer) return suspend('review', 'ownTransfer');
+  if (evidence.expectedLine) return suspend('review', 'expectedLine');
+  return suspend('unmatched', 'unexplainedDebit');
+}
+
+function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence): Explanation {
+  const timed = byAmount.map((candidate) => ({ candidate, timing: timingOf(line, candidate) })).filter(({ timing }) => timing !== 'foreign');
+  const [sole, ...others] = timed;
+  if (!sole) return suspend('unmatched', nearMissId ? 'wrongAmount' : 'noDeposit', { candidateId: nearMissId });
+  if (others.length === 0) return explainSole(line, sole.candidate, sole.timing);
+  return suspend('review', 'severalDeposits', { doubtIds: timed.filter(({ candidate }) => isOpen(candidate)).map(({ candidate }) => candidate.id) });
+}
+
+function explainSole(line: LineToExplain, candidate: Candidate, timing: Timing): Explanation {
+  const hint = { candidateId: candidate.id };
+  switch (candidate.status) {
+    case 'succeeded':
+    case 'refunded':
+    case 'reversed':
+      return suspend('review', 'duplicate', { ...hint, duplicateOf: candidate.id });
+    case 'review':
+    case 'created':
+      return suspend('review', 'depositInReview', hint);
+    case 'cancelled':
+    case 'failed':
+    case 'awaitingPayment':
+    case 'checking':
+    case 'expired': {
+      const flag = settleFlag(candidate.status, timing, candidate.latePolicy);
+      if (flag === null) return suspend('unmatched', isEndedByHand(candidate.status) ? 'depositEnded' : 'late', hint);
+      if (candidate.slotShared && !namesFit(line.counterparty, candidate.customerName)) {
+        return suspend('review', 'nameMismatch', { ...hint, doubtIds: isOpen(candidate) ? [candidate.id] : [] });
+      }
+      return { kind: 'settle', candidate, flag };
+    }
+  }
+}
+
+/**
+ * The flag with which a line of that timing pays a deposit by itself, or null when only a person may decide.
+ * In time pays whatever was reported first; late money and money for a cancelled or failed deposit need the policy `credit`.
+ */
+export function settleFlag(status: DepositStatus, timing: Timing, policy: LatePolicy): SettleFlag | null {
+  if (timing === 'foreign' || timing === 'veryLate') return null;
+  const flag = timing === 'late' ? 'paidLate' : 'none';
+  if (isEndedByHand(status)) return policy === 'credit' ? flag : null;
+  if (status !== 'awaitingPayment' && status !== 'checking' && status !== 'expired') return null;
+  return flag === 'none' || policy === 'credit' ? flag : null;
+}
+
+function isEndedByHand(status: DepositStatus): boolean {
+  return status === 'cancelled' || status === 'failed';
+}
+
+function isOpen({ status }: Candidate): boolean {
+  return status === 'awaitingPayment' || status === 'checking';
+}
+
+type Suspension = Extract<Explanation, { kind: 'suspend' }>;
+
+function suspend(matchStatus: Suspension['matchStatus'], reason: SuspenseReason, more: Partial<Suspension> = {}): Explanation {
+  return { kind: 'suspend', matchStatus, reason, candidateId: null, doubtIds: [], duplicateOf: null, ...more };
+}

@@ -1,0 +1,57 @@
+/**
+ * Whether the name a provider shows for a payer can be the customer's. Case, accents, order and missing words do not
+ * matter; `*` stands for hidden letters and a single letter for a word that begins with it. At least three letters must
+ * be readable: a name that shows nothing proves nothing.
+ */
+export function namesFit(shown: string | null, customer: string | null): boolean {
+  const seen = words(shown);
+  const known = words(customer);
+  if (seen.length === 0 || known.length === 0) return false;
+  const [fewer, more] = seen.length <= known.length ? [seen, known] : [known, seen];
+  const free = [...more];
+  let letters = 0;
+  for (const word of fewer) {
+    const found = free.findIndex((other) => wordsFit(word, other));
+    if (found < 0) return false;
+    letters += Math.min(clearLetters(word), clearLetters(free[found] ?? ''));
+    free.splice(found, 1);
+  }
+  return letters >= leastLetters;
+}
+
+const leastLetters = 3;
+
+function words(name: string | null): string[] {
+  return (name ?? '')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toUpperCase()
+    .split(/[^\p{Letter}*]+/u)
+    .filter((word) => word !== '');
+}
+
+function wordsFit(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (a.includes('*')) return matchesMask(a, b);
+  if (b.includes('*')) return matchesMask(b, a);
+  return (a.length === 1 || b.length === 1) && a[0] === b[0];
+}
+
+/** Providers hide a fixed number of letters or all the rest, so a mask may stand for any number. Linear in the length. */
+function matchesMask(mask: string, word: string): boolean {
+  const pieces = mask.split(/\*+/);
+  const first = pieces.shift() ?? '';
+  const last = pieces.pop() ?? '';
+  if (word.length < first.length + last.length || !word.startsWith(first) || !word.endsWith(last)) return false;
+  let from = first.length;
+  for (const piece of pieces) {
+    const at = word.indexOf(piece, from);
+    if (at < 0 || at + piece.length > word.length - last.length) return false;
+    from = at + piece.length;
+  }
+  return true;
+}
+
+function clearLetters(word: string): number {
+  return word.replaceAll('*', '').length;
+}
