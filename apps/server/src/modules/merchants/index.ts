@@ -1,0 +1,11 @@
+export { createApiToken } from './create-api-token.ts';
+export type { NewApiToken } from './create-api-token.ts';
+export { createMerchant } from './create-merchant.ts';
+export type { NewMerchant } from './create-merchant.ts';
+export { feeFor } from './fee-for.ts';
+export type { FeeQuestion } from './fee-for.ts';
+export type { FeeRule, Merchant } from './merchant.ts';
+export { openApiTokens } from './open-api-tokens.ts';
+export type { ApiTokens, TokenPrincipal } from './open-api-tokens.ts';
+export { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
+export { readMerchant, readMerchantByCode } from './read-merchant.ts';

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { TokenScope } from '@wallet/contract';
+
+/** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
+export type MerchantRow = Record<string, unknown>;
+
+const columns = sql`id, code, name, country, currency, status, fee_rules as "feeRules", limits, allowed_methods as "allowedMethods",
+  allowed_origins as "allowedOrigins", return_origins as "returnOrigins", ip_allowlist as "ipAllowlist", branding, time_zone as "timeZone",
+  deposit_ttl_seconds as "depositTtlSeconds", confirm_ttl_seconds as "confirmTtlSeconds", late_window_seconds as "lateWindowSeconds",
+  late_money_policy as "lateMoneyPolicy", request_transaction as "requestTransaction", revision`;
+
+export function selectMerchant(id: string): RawBuilder<MerchantRow> {
+  return sql<MerchantRow>`select ${columns} from merchant where id = ${id}`;
+}
+
+export function selectMerchantByCode(code: string): RawBuilder<MerchantRow> {
+  return sql<MerchantRow>`select ${columns} from merchant where code = ${code}`;
+}
+
+export interface NewMerchantRow {
+  id: string;
+  code: string;
+  name: string;
+  country: string;
+  currency: string;
+  status: string;
+  feeRules: string;
+  limits: string;
+  allowedMethods: string[];
+  allowedOrigins: string[];
+  returnOrigins: string[];
+  ipAllowlist: string[];
+  branding: string;
+  timeZone: string;
+  depositTtlSeconds: number;
+  confirmTtlSeconds: number;
+  lateWindowSeconds: number;
+  lateMoneyPolicy: string;
+  requestTransaction: string;
+}
+
+export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
+  return sql`insert into merchant (
+      id, code, name, country, currency, status, fee_rules, limits, allowed_methods, allowed_origins, return_origins, ip_allowlist,
+      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction
+    ) values (
+      ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status}, ${row.feeRules}::jsonb, ${row.limits}::jsonb,
+      ${row.allowedMethods}, ${row.allowedOrigins}, ${row.returnOrigins}, ${row.ipAllowlist}, ${row.branding}::jsonb, ${row.timeZone},
+      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb
+    )`;
+}
+
+export interface NewApiTokenRow {
+  id: string;
+  merchantId: string;
+  mode: 'live' | 'test';
+  name: string;
+  prefix: string;
+  last4: string;
+  hash: string;
+  scopes: readonly TokenScope[];
+  ipAllowlist: readonly string[];
+  expiresAt: Date | null;
+  createdBy: string | null;
+}
+
+export function insertApiToken(row: NewApiTokenRow): RawBuilder<unknown> {
+  return sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, ip_allowlist, expires_at, status, created_by)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.name}, ${row.prefix}, ${row.last4}, ${row.hash}, ${row.scopes}, ${row.ipAllowlist},
+      ${row.expiresAt}, 'active', ${row.createdBy})`;
+}
+
+export interface UsableToken {
+  id: string;
+  hash: string;
+  merchantId: string;
+  mode: 'live' | 'test';
+  scopes: TokenScope[];
+  ipAllowlist: string[];
+  merchantIpAllowlist: string[];
+}
+
+/** Tokens that count now: active, not expired, of a merchant that is not closed. */
+export function selectUsableTokens(hashes: string[]): RawBuilder<UsableToken> {
+  return sql<UsableToken>`select t.id, t.hash, t.merchant_id as "merchantId", t.mode, t.scopes, t.ip_allowlist as "ipAllowlist",
+      m.ip_allowlist as "merchantIpAllowlist"
+    from api_token t join merchant m on m.id = t.merchant_id
+    where t.hash = any(${hashes}) and t.status = 'active' and (t.expires_at is null or t.expires_at > now()) and m.status <> 'closed'`;
+}
+
+export interface TokenUse {
+  id: string;
+  ip: string;
+  at: Date;
+}
+
+export function updateTokenUses(uses: TokenUse[]): RawBuilder<unknown> {
+  return sql`update api_token t set last_used_at = u.at, last_used_ip = u.ip
+    from unnest(${uses.map(({ id }) => id)}::text[], ${uses.map(({ ip }) => ip)}::text[], ${uses.map(({ at }) => at)}::timestamptz[]) as u (id, ip, at)
+    where t.id = u.id and (t.last_used_at is null or t.last_used_at < u.at)`;
+}

@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net';
+import { Refusal } from '@wallet/contract';
+import type { Principal } from '@wallet/contract';
+import type { Clock } from '#platform/clock';
+import { coalesce } from '#platform/coalesce';
+import { all } from '#platform/db';
+import type { Db } from '#platform/db';
+import type { Log } from '#platform/log';
+import { hashApiToken, looksLikeApiToken } from './api-token-text.ts';
+import { selectUsableTokens, updateTokenUses } from './merchants.sql.ts';
+import type { TokenUse } from './merchants.sql.ts';
+
+export interface ApiTokens {
+  /**
+   * The merchant behind `Authorization: Bearer wap_...`, or undefined. The checksum is tested before the database is
+   * asked; revocation, expiry and address lists are read for each request. Refuses a known token from an address that
+   * is not on its list or the merchant's.
+   */
+  authenticate(authorization: string | undefined, ip: string): Promise<TokenPrincipal | undefined>;
+  /** Writes down the last uses that are still in memory, and no more. */
+  stop(): Promise<void>;
+}
+
+export type TokenPrincipal = Extract<Principal, { kind: 'token' }>;
+
+const flushMs = 5_000;
+
+/** Recognises API tokens; notes each token's last use in memory and writes all of them down every five seconds. */
+export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: Log }): ApiTokens {
+  const read = coalesce(async (hashes: string[]) => {
+    const tokens = await all(db.read, selectUsableTokens(hashes));
+    return new Map(tokens.map((token) => [token.hash, token]));
+  });
+  let uses = new Map<string, TokenUse>();
+
+  async function flush(): Promise<void> {
+    if (uses.size === 0) return;
+    const batch = [...uses.values()];
+    uses = new Map();
+    await updateTokenUses(batch)
+      .execute(db.read)
+      .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API tokens could not be written'));
+  }
+
+  const timer = setInterval(() => void flush(), flushMs).unref();
+  return {
+    authenticate: async (authorization, ip) => {
+      const bearer = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+      if (!bearer || !looksLikeApiToken(bearer)) return undefined;
+      const token = await read(hashApiToken(bearer));
+      if (!token) return undefined;
+      if (!isListed(token.ipAllowlist, ip) || !isListed(token.merchantIpAllowlist, ip)) {
+        throw new Refusal('forbidden', { detail: `The address ${ip} is not on the list of this token or its merchant.` });
+      }
+      uses.set(token.id, { id: token.id, ip, at: clock.now() });
+      return { kind: 'token', tokenId: token.id, merchantId: token.merchantId, mode: token.mode, scopes: token.scopes };
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}
+
+/** Whether the address is on the list of addresses and networks; an empty list allows all. */
+export function isListed(list: readonly string[], ip: string): boolean {
+  if (list.length === 0) return true;
+  const family = familyOf(ip);
+  if (!family) return false;
+  const listed = new BlockList();
+  for (const entry of list) {
+    const [address = '', bits] = entry.split('/');
+    const entryFamily = familyOf(address);
+    if (!entryFamily) continue;
+    if (bits === undefined) listed.addAddress(address, entryFamily);
+    else listed.addSubnet(address, Number(bits), entryFamily);
+  }
+  return listed.check(ip, family);
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address);
+  return version === 4 ? 'ipv4' : version === 6 ? 'ipv6' : undefined;
+}

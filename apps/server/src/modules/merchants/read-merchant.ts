@@ -1,0 +1,17 @@
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { merchantSchema } from './merchant.ts';
+import type { Merchant } from './merchant.ts';
+import { selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
+
+/** The merchant, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */
+export async function readMerchant(query: Query, id: string): Promise<Merchant | undefined> {
+  const row = await maybe(query, selectMerchant(id));
+  return row && merchantSchema.parse(row);
+}
+
+/** The merchant with that public code, or undefined. */
+export async function readMerchantByCode(query: Query, code: string): Promise<Merchant | undefined> {
+  const row = await maybe(query, selectMerchantByCode(code));
+  return row && merchantSchema.parse(row);
+}
