@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ConfigProblem, readConfig, refuseOldNode } from './index.ts';
+
+function demo(env: Record<string, string>) {
+  return readConfig(env, { kind: 'demo' });
+}
+
+test('without any variable the defaults are a demo on localhost with its data in .data', () => {
+  const config = demo({});
+  expect(config).toMatchObject({
+    kind: 'demo',
+    dataDir: join(process.cwd(), '.data'),
+    secretKeyFile: join(process.cwd(), '.data', 'secret.key'),
+    databaseUrl: undefined,
+    host: 'localhost',
+    ports: { admin: 3567, merchant: 3568, simulator: 3570 },
+    origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568' },
+    consoleFrameOrigins: [],
+    trustProxy: false,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as not set, and the pay pages follow the merchant origin', () => {
+  const config = readConfig({ LOG_LEVEL: '', MERCHANT_ORIGIN: 'https://pay.example' }, { kind: 'live' });
+  expect(config.logLevel).toBe('info');
+  expect(config.origins.pay).toBe('https://pay.example');
+  expect(config.host).toBe('0.0.0.0');
+});
+
+test.each([
+  ['PORT_ADMIN', 'abc', 'PORT_ADMIN is "abc": it must be a whole number from 1 to 65535.'],
+  ['PORT_MERCHANT', '70000', 'PORT_MERCHANT is "70000": it must be a whole number from 1 to 65535.'],
+  ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal, error, warn, info, debug, trace or silent.'],
+  [
+    'ADMIN_ORIGIN',
+    'https://a.example/',
+    'ADMIN_ORIGIN is "https://a.example/": it must be an origin like https://console.example (http only for localhost), without a path.',
+  ],
+  ['PAY_ORIGIN', 'http://pay.example', 'PAY_ORIGIN is "http://pay.example": it must be an origin'],
+  ['CONSOLE_FRAME_ORIGINS', 'https://a.example, b', 'CONSOLE_FRAME_ORIGINS is "https://a.example, b": it must be an origin'],
+  ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": it must be the addresses or networks of your proxies'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'host', 'OTEL_EXPORTER_OTLP_ENDPOINT is "host": it must be an address like http://host:4318.'],
+])('a wrong %s stops the start with one line that says what is allowed', (name, value, message) => {
+  expect(() => readConfig({ [name]: value }, { kind: 'live' })).toThrow(message);
+  expect(() => readConfig({ [name]: value }, { kind: 'live' })).toThrow(ConfigProblem);
+});
+
+test('a wrong address with a password in it is not repeated', () => {
+  for (const name of ['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']) {
+    const read = () => demo({ [name]: 'mysql://user:planted-secret@host/db' });
+    expect(read).toThrow(`${name} is wrong (its value is not shown)`);
+    expect(read).not.toThrow('planted-secret');
+  }
+});
+
+test('a demo refuses everything that faces a network, and a live installation does not', () => {
+  const dangerous = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgresql://user:planted-secret@db.example/wallet',
+    ADMIN_ORIGIN: 'https://console.example',
+  };
+  expect(() => demo(dangerous)).toThrow(/^NODE_ENV is .*\nDATABASE_URL is .*\nADMIN_ORIGIN is .*$/);
+  expect(() => demo(dangerous)).not.toThrow('planted-secret');
+  expect(readConfig(dangerous, { kind: 'live' }).origins.admin).toBe('https://console.example');
+  expect(demo({ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/wallet' }).databaseUrl).toBeDefined();
+});
+
+test('two faces on one port are refused by name', () => {
+  expect(() => demo({ PORT_ADMIN: '4000', PORT_SIMULATOR: '4000' })).toThrow(
+    'PORT_ADMIN and PORT_SIMULATOR are both 4000: they must differ.',
+  );
+});
+
+test('the tests and the server run on Node 26 or newer, and an older one is refused', () => {
+  expect(Number(process.versions.node.split('.')[0])).toBeGreaterThanOrEqual(26);
+  expect(() => refuseOldNode()).not.toThrow();
+  expect(() => refuseOldNode('20.20.2')).toThrow('This is Node 20.20.2: the server needs Node 26.');
+});

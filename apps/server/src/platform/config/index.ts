@@ -1,0 +1,2 @@
+export { ConfigProblem, readConfig, refuseOldNode } from './read-config.ts';
+export type { Config } from './read-config.ts';

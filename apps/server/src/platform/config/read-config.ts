@@ -1,0 +1,113 @@
+import { join, resolve } from 'node:path';
+import { isLoopback, secretVariables, variables } from './variables.ts';
+import type { Variables } from './variables.ts';
+
+export interface Config {
+  /** `demo` has seeded users and a simulator and stays on this machine; `live` has neither. */
+  kind: 'demo' | 'live';
+  dataDir: string;
+  /** Undefined: the embedded PostgreSQL in the data folder. */
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  secretKeyFile: string;
+  /** The address to listen on: loopback only in a demo. */
+  host: string;
+  ports: { admin: number; merchant: number; simulator: number };
+  origins: { admin: string; merchant: string; pay: string };
+  /** Who may frame the console; nobody when empty. */
+  consoleFrameOrigins: string[];
+  chromiumPath: string | undefined;
+  smtpUrl: string | undefined;
+  trustProxy: false | string;
+  logLevel: Variables['LOG_LEVEL'];
+  otlpEndpoint: string | undefined;
+}
+
+/** A wrong setting: each line names the variable, its value, and what is allowed. */
+export class ConfigProblem extends Error {
+  override name = 'ConfigProblem';
+}
+
+/** Reads all settings once, at the start. Throws a ConfigProblem that says everything that is wrong. */
+export function readConfig(env: Record<string, string | undefined>, { kind }: { kind: Config['kind'] }): Config {
+  const values = parse(env);
+  const ports = { admin: values.PORT_ADMIN, merchant: values.PORT_MERCHANT, simulator: values.PORT_SIMULATOR };
+  const merchantOrigin = values.MERCHANT_ORIGIN ?? `http://localhost:${ports.merchant}`;
+  const dataDir = resolve(values.DATA_DIR);
+  const config: Config = {
+    kind,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    redisUrl: values.REDIS_URL,
+    secretKeyFile: values.SECRET_KEY_FILE ? resolve(values.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
+    host: kind === 'demo' ? 'localhost' : '0.0.0.0',
+    ports,
+    origins: {
+      admin: values.ADMIN_ORIGIN ?? `http://localhost:${ports.admin}`,
+      merchant: merchantOrigin,
+      pay: values.PAY_ORIGIN ?? merchantOrigin,
+    },
+    consoleFrameOrigins: values.CONSOLE_FRAME_ORIGINS,
+    chromiumPath: values.CHROMIUM_PATH,
+    smtpUrl: values.SMTP_URL,
+    trustProxy: values.TRUST_PROXY ?? false,
+    logLevel: values.LOG_LEVEL,
+    otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+  refuse([...portClashes(ports), ...(kind === 'demo' ? demoDangers(values) : [])]);
+  return config;
+}
+
+/** Stops a start on a Node that cannot run the server, which npm alone would not notice. */
+export function refuseOldNode(version = process.versions.node): void {
+  if (Number(version.split('.')[0]) >= 26) return;
+  refuse([`This is Node ${version}: the server needs Node 26. Start it through npm after npm ci, which brings the right one.`]);
+}
+
+function parse(env: Record<string, string | undefined>): Variables {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = variables.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const name = String(path[0]);
+    const shown = secretVariables.has(name) ? 'wrong (its value is not shown)' : JSON.stringify(given[name]);
+    return `${name} is ${shown}: it must be ${message}.`;
+  });
+  throw new ConfigProblem(problems.join('\n'));
+}
+
+function portClashes(ports: Config['ports']): string[] {
+  const names = { admin: 'PORT_ADMIN', merchant: 'PORT_MERCHANT', simulator: 'PORT_SIMULATOR' };
+  const pairs = [
+    ['admin', 'merchant'],
+    ['admin', 'simulator'],
+    ['merchant', 'simulator'],
+  ] as const;
+  return pairs
+    .filter(([a, b]) => ports[a] === ports[b])
+    .map(([a, b]) => `${names[a]} and ${names[b]} are both ${ports[a]}: they must differ.`);
+}
+
+/** A demo has published passwords: nothing of it may face a network, and it must not touch real data. */
+function demoDangers(values: Variables): string[] {
+  const dangers: string[] = [];
+  if (values.NODE_ENV === 'production') {
+    dangers.push('NODE_ENV is "production": a demo must not run there. Start with -- --live, or unset it.');
+  }
+  if (values.DATABASE_URL && !isLoopback(new URL(values.DATABASE_URL).hostname)) {
+    dangers.push(
+      'DATABASE_URL is on another machine (its value is not shown): a demo must use one on localhost. Start with -- --live, or unset it.',
+    );
+  }
+  for (const name of ['ADMIN_ORIGIN', 'MERCHANT_ORIGIN', 'PAY_ORIGIN'] as const) {
+    const value = values[name];
+    if (value && !isLoopback(new URL(value).hostname)) {
+      dangers.push(`${name} is ${JSON.stringify(value)}: a demo must stay on localhost. Start with -- --live, or unset it.`);
+    }
+  }
+  return dangers;
+}
+
+function refuse(problems: string[]): void {
+  if (problems.length > 0) throw new ConfigProblem(problems.join('\n'));
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/**
+ * Every environment variable the product knows. The message of a schema completes "it must be ...".
+ * An empty value counts as not set.
+ */
+export const variables = z.object({
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'an address like postgresql://user:password@host:5432/name').optional(),
+  REDIS_URL: urlOf(['redis:', 'rediss:'], 'an address like redis://host:6379').optional(),
+  SECRET_KEY_FILE: z.string().optional(),
+  PORT_ADMIN: port().default(3567),
+  PORT_MERCHANT: port().default(3568),
+  PORT_SIMULATOR: port().default(3570),
+  ADMIN_ORIGIN: origin().optional(),
+  MERCHANT_ORIGIN: origin().optional(),
+  PAY_ORIGIN: origin().optional(),
+  CONSOLE_FRAME_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((item) => item.trim()))
+    .pipe(z.array(origin()))
+    .default([]),
+  CHROMIUM_PATH: z.string().optional(),
+  SMTP_URL: urlOf(['smtp:', 'smtps:'], 'an address like smtps://user:password@host:465').optional(),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^[0-9a-fA-F.:/, ]+$/, 'the addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')
+    .optional(),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
+    .default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:'], 'an address like http://host:4318').optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+export type Variables = z.output<typeof variables>;
+
+/** Their values hold passwords and are not repeated in messages. */
+export const secretVariables: ReadonlySet<string> = new Set(['DATABASE_URL', 'REDIS_URL', 'SMTP_URL']);
+
+function port() {
+  const message = 'a whole number from 1 to 65535';
+  return z
+    .string()
+    .regex(/^\d{1,5}$/, message)
+    .transform(Number)
+    .refine((value) => value >= 1 && value <= 65_535, message);
+}
+
+function urlOf(protocols: string[], message: string) {
+  return z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), message);
+}
+
+/** An origin is exactly scheme, host and port; cookies of the pay page work over https and on loopback only. */
+function origin() {
+  const message = 'an origin like https://console.example (http only for localhost), without a path';
+  return z.string().refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const url = new URL(text);
+    return url.origin === text && (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)));
+  }, message);
+}
+
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

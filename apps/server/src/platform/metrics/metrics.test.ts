@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '@wallet/server/testing';
+import type { TestDatabase } from '@wallet/server/testing';
+import { tellFact } from '#platform/facts';
+import { openHttp } from '#platform/http';
+import { silentLog } from '#platform/log';
+import { mountHealth, observeDatabase, observeHttp, openMetrics, openReadiness } from './index.ts';
+
+let database: TestDatabase;
+let server: FastifyInstance;
+const readiness = openReadiness();
+let databaseIsUp = true;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const metrics = openMetrics();
+  server = openHttp({ log: silentLog(), trustProxy: false });
+  observeHttp(metrics, server, 'admin');
+  observeDatabase(metrics, database.db);
+  readiness.require('database', () => databaseIsUp);
+  mountHealth(server, { metrics, readiness });
+});
+afterAll(async () => {
+  await server.close();
+  await database.close();
+});
+
+test('metrics name open facts, connections and answers by route, and never an address', async () => {
+  await database.db.transaction((trx) => tellFact(trx, { name: 'things.happened', key: 'a', mode: 'test', payload: {} }));
+  await server.inject({ method: 'GET', url: '/readyz?session=planted-secret' });
+  const answer = await server.inject({ method: 'GET', url: '/metrics' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('facts_waiting{state="open"} 1');
+  expect(answer.body).toMatch(/database_connections\{pool="staff",state="idle"\} \d/);
+  expect(answer.body).toContain('http_request_duration_seconds_count{console="admin",method="GET",route="/readyz",status="200"} 1');
+  expect(answer.body).not.toContain('planted-secret');
+});
+
+test('metrics do not exist for callers from outside or through a proxy', async () => {
+  const outside = await server.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
+  const proxied = await server.inject({ method: 'GET', url: '/metrics', headers: { 'x-forwarded-for': '127.0.0.1' } });
+  expect([outside.statusCode, proxied.statusCode]).toEqual([404, 404]);
+});
+
+test('not ready while a condition is not met or throws, and names it; healthy all the while', async () => {
+  expect((await server.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ ready: true, missing: [] });
+  databaseIsUp = false;
+  const answer = await server.inject({ method: 'GET', url: '/readyz' });
+  expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, missing: ['database'] }]);
+  expect((await server.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200);
+  databaseIsUp = true;
+  const throwing = openReadiness();
+  throwing.require('broken', () => {
+    throw new Error('cannot say');
+  });
+  expect(await throwing.missing()).toEqual(['broken']);
+});
+
+test('never ready again once draining', async () => {
+  readiness.drain();
+  const answer = await server.inject({ method: 'GET', url: '/readyz' });
+  expect([answer.statusCode, answer.json()]).toEqual([503, { ready: false, missing: ['draining'] }]);
+});

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { systemClock } from '#platform/clock';
+import type { Db } from '#platform/db';
+import { readBacklog } from '#platform/facts';
+
+/** A registry of this process; modules register their own counters on it. */
+export interface Metrics {
+  registry: Registry;
+}
+
+/** Metrics of the process itself: memory, CPU, event loop, garbage collection. */
+export function openMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return { registry };
+}
+
+/** Durations of all answers by method, route pattern (never the address) and status. */
+export function observeHttp({ registry }: Metrics, server: FastifyInstance, console: string): void {
+  const name = 'http_request_duration_seconds';
+  const durations = (registry.getSingleMetric(name) ??
+    new Histogram({
+      name,
+      help: 'Time from the first byte of a request to the end of its answer',
+      labelNames: ['console', 'method', 'route', 'status'],
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    })) as Histogram;
+  const startedMs = new WeakMap<object, number>();
+  server.addHook('onRequest', async (request) => {
+    startedMs.set(request, systemClock.monotonicMs());
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const seconds = (systemClock.monotonicMs() - (startedMs.get(request) ?? 0)) / 1_000;
+    durations.observe({ console, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, seconds);
+  });
+}
+
+/** Connections of the pools, and the facts that wait or were given up, read when the metrics are. */
+export function observeDatabase({ registry }: Metrics, db: Db): void {
+  const pools = { staff: db.staffPool, writer: db.writerPool };
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections by pool and state; waiting are requests without one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
+        this.set({ pool, state: 'busy' }, totalCount - idleCount);
+        this.set({ pool, state: 'idle' }, idleCount);
+        this.set({ pool, state: 'waiting' }, waitingCount);
+      }
+    },
+  });
+  const oldest = new Gauge({ name: 'facts_oldest_age_seconds', help: 'Age of the next fact to be delivered', registers: [registry] });
+  new Gauge({
+    name: 'facts_waiting',
+    help: 'Facts to be delivered (open) and given up until a person acts (parked)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      const { open, parked, oldestAgeSeconds } = await readBacklog(db.read);
+      this.set({ state: 'open' }, open);
+      this.set({ state: 'parked' }, parked);
+      oldest.set(oldestAgeSeconds);
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { Refusal } from '@wallet/contract';
+import type { Clock } from '#platform/clock';
+
+export interface RateLimitOptions {
+  /** How many calls a key may make at once. */
+  burst: number;
+  /** How many calls a key gets back in each second. */
+  perSecond: number;
+  clock: Clock;
+  /** Keys remembered; above it the one unused for longest is forgotten, so a flood of keys cannot fill the memory. */
+  maxKeys?: number;
+}
+
+export interface RateLimit {
+  /** Takes one call from the key's bucket. Throws Refusal `tooManyRequests` with Retry-After when it is empty. */
+  take(key: string): void;
+  /** Gives the key a full bucket again, for example after a right password. */
+  forget(key: string): void;
+}
+
+interface Bucket {
+  calls: number;
+  atMs: number;
+}
+
+/** A token bucket for each key, in the memory of this process: with several processes each counts for itself. */
+export function openRateLimit({ burst, perSecond, clock, maxKeys = 50_000 }: RateLimitOptions): RateLimit {
+  const buckets = new Map<string, Bucket>();
+
+  function refill(key: string): Bucket {
+    const atMs = clock.monotonicMs();
+    const last = buckets.get(key);
+    const calls = last ? Math.min(burst, last.calls + ((atMs - last.atMs) / 1_000) * perSecond) : burst;
+    return { calls, atMs };
+  }
+
+  return {
+    take: (key) => {
+      const bucket = refill(key);
+      const allowed = bucket.calls >= 1;
+      if (allowed) bucket.calls--;
+      // Deleting first moves the key to the end: the map's order is the order of use.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
+      if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((1 - bucket.calls) / perSecond) });
+    },
+    forget: (key) => void buckets.delete(key),
+  };
+}
