@@ -190,6 +190,8 @@ create table amount_slot (
   transaction_id text collate "C" not null,
   merchant_id text collate "C" not null,
   customer_key text,
+  -- The payer types the amount: no other slot is given within two steps of it.
+  typed boolean not null default false,
   expires_at timestamptz not null,
   free_after timestamptz not null,
   created_at timestamptz not null default now(),
@@ -320,3 +322,14 @@ grant select on line_allocation to wap_staff;
 grant select, insert, update on transaction_session, transaction, statement_line, line_allocation to wap_writer;
 grant select on account, line_key, coverage, amount_slot to wap_writer;
 grant select, insert, update on account_day to wap_writer;
+
+-- First values; a change is a newer row.
+insert into setting (id, key, value, valid_from, source, created_by) values
+  ('set_deposits_discount_steps', 'deposits.discountSteps', '{"IDR": 499, "PHP": 99}', '2026-01-01T00:00:00Z', 'first values', 'migration'),
+  ('set_deposits_method_limits', 'deposits.methodLimits', '{
+    "dana": {"minMinor": "100000", "maxMinor": "1000000000"},
+    "livin": {"minMinor": "100000", "maxMinor": "1000000000"},
+    "maya": {"minMinor": "100", "maxMinor": "5000000"},
+    "maya_to_maya_qr": {"minMinor": "100", "maxMinor": "5000000"},
+    "maya_to_maya_phone_number": {"minMinor": "100", "maxMinor": "5000000"}
+  }', '2026-01-01T00:00:00Z', 'QRIS at most Rp 10,000,000; QR Ph PHP 1 to 50,000', 'migration');

@@ -6,7 +6,7 @@ const rupiah = (amount: number) => BigInt(amount) * 100n;
 
 function ask(question: Partial<SlotQuestion> = {}): string[] {
   const full: SlotQuestion = {
-    payment: { minor: rupiah(150_000), currency: 'IDR' }, typed: false, maxSteps: 5, taken: [], uses: [], waiting: [], ...question,
+    payment: { minor: rupiah(150_000), currency: 'IDR' }, typed: false, maxSteps: 5, leastMinor: 0n, taken: [], uses: [], waiting: [], ...question,
   };
   return orderSlots(full).map(({ finalMinor, recentlyByOther }) => `${finalMinor / 100n}${recentlyByOther ? ' other' : ''}`);
 }
@@ -16,7 +16,7 @@ test('the smallest discounts come first and the undiscounted amount is never giv
 });
 
 test('PHP steps are centavos, and its 99 steps hold no multiple of one peso', () => {
-  const given = orderSlots({ payment: { minor: 10_050n, currency: 'PHP' }, typed: false, maxSteps: 99, taken: [], uses: [], waiting: [] });
+  const given = orderSlots({ payment: { minor: 10_050n, currency: 'PHP' }, typed: false, maxSteps: 99, leastMinor: 100n, taken: [], uses: [], waiting: [] });
   expect(given).toHaveLength(98);
   expect(given.map(({ finalMinor }) => finalMinor)).not.toContain(10_000n);
 });
@@ -25,7 +25,8 @@ test('multiples of a thousand rupiah are never given', () => {
   expect(ask({ payment: { minor: rupiah(150_002), currency: 'IDR' }, maxSteps: 3 })).toEqual(['150001', '149999']);
 });
 
-test('an amount stays above zero', () => {
+test('an amount stays above zero and above what the method can carry', () => {
+  expect(ask({ leastMinor: rupiah(149_998) })).toEqual(['149999', '149998']);
   expect(ask({ payment: { minor: rupiah(3), currency: 'IDR' } })).toEqual(['2', '1']);
   expect(ask({ payment: { minor: rupiah(1), currency: 'IDR' } })).toEqual([]);
 });

@@ -19,6 +19,8 @@ export interface SlotQuestion {
   /** The payer of this deposit types the amount himself. */
   typed: boolean;
   maxSteps: number;
+  /** The smallest amount the method can carry. */
+  leastMinor: bigint;
   taken: readonly TakenSlot[];
   uses: readonly SlotUse[];
   /** Amounts of credits on the account that nobody has explained yet. */
@@ -41,14 +43,14 @@ const neighbourSteps = 2n;
  * steps of an open slot when either payer types the amount.
  */
 export function orderSlots(question: SlotQuestion): SlotChoice[] {
-  const { payment, typed, maxSteps } = question;
+  const { payment, typed, maxSteps, leastMinor } = question;
   const step = stepMinor[payment.currency];
   const uses = new Map(question.uses.map((use) => [use.finalMinor, use]));
   const blocked = blockedAmounts(question, step);
   const free: { finalMinor: bigint; use: SlotUse | undefined }[] = [];
   for (let steps = 1n; steps <= BigInt(maxSteps); steps++) {
     const finalMinor = payment.minor - steps * step;
-    if (finalMinor <= 0n) break;
+    if (finalMinor <= 0n || finalMinor < leastMinor) break;
     if (finalMinor % roundMinor[payment.currency] === 0n) continue;
     if (blocked.all.has(finalMinor) || (typed && blocked.typed.has(finalMinor))) continue;
     free.push({ finalMinor, use: uses.get(finalMinor) });

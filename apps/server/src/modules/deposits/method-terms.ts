@@ -1,0 +1,63 @@
+import { depositMethodSchema, stepMinor } from '@wallet/contract';
+import type { Currency, DepositMethod, MethodReason, Money } from '@wallet/contract';
+import { feeFor } from '#modules/merchants';
+import type { FeeRule, Merchant } from '#modules/merchants';
+import type { DepositSettings } from './read-settings.ts';
+
+export interface MethodTerms {
+  /** The smallest and largest payment the merchant may ask for with the method. */
+  minMinor: bigint;
+  maxMinor: bigint;
+  /** The smallest amount that may be transferred after the unique discount. */
+  leastMinor: bigint;
+  fee: Money;
+  rule: FeeRule | undefined;
+  problem: Extract<MethodReason, 'belowMinimum' | 'aboveMaximum'> | null;
+}
+
+export interface TermsQuestion {
+  merchant: Pick<Merchant, 'feeRules' | 'currency' | 'limits'>;
+  method: DepositMethod;
+  payment: Money;
+  settings: DepositSettings;
+  at: Date;
+}
+
+/** Limits and fee of a payment by a method, and why it does not fit. A payment must leave the merchant something. */
+export function methodTerms({ merchant, method, payment, settings, at }: TermsQuestion): MethodTerms {
+  const limits = settings.methodLimits[method];
+  const own = merchant.limits.deposit;
+  const { fee, rule } = feeFor({ merchant, direction: 'deposit', method, paymentAmount: payment, at });
+  const step = stepMinor[payment.currency];
+  const minMinor = larger(limits.minMinor + step, own?.minMinor ?? 0n);
+  const maxMinor = smaller(limits.maxMinor, own?.maxMinor ?? limits.maxMinor);
+  const leastMinor = larger(limits.minMinor, fee.minor + step);
+  const tooSmall = payment.minor < minMinor || payment.minor - step < leastMinor;
+  const problem = tooSmall ? 'belowMinimum' : payment.minor > maxMinor ? 'aboveMaximum' : null;
+  return { minMinor, maxMinor, leastMinor, fee, rule, problem };
+}
+
+/** The methods of a merchant by which customers can pay in. */
+export function depositMethodsOf({ allowedMethods, currency }: Pick<Merchant, 'allowedMethods' | 'currency'>): DepositMethod[] {
+  return allowedMethods.flatMap((method) => {
+    const parsed = depositMethodSchema.safeParse(method);
+    return parsed.success && currencyOf[parsed.data] === currency ? [parsed.data] : [];
+  });
+}
+
+/** Methods whose payer types the amount himself; in the others the QR code carries it. */
+export function isTyped(method: DepositMethod): boolean {
+  return method === 'maya_to_maya_phone_number';
+}
+
+const currencyOf: Readonly<Record<DepositMethod, Currency>> = {
+  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_maya_qr: 'PHP',
+};
+
+function larger(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
+}
+
+function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}
