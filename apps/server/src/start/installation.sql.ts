@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** Takes the single row when there is none yet; the answer is what the database is, whoever wrote it. */
+export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'live' }> {
+  return sql<{ kind: 'demo' | 'live' }>`with fresh as (
+      insert into installation (kind) values (${kind}) on conflict (single) do nothing returning kind
+    )
+    select kind from fresh union all select kind from installation limit 1`;
+}
