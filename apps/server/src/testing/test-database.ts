@@ -3,35 +3,47 @@ import { openDb } from '#platform/db';
 import type { Db, DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
 
-export interface TestDatabase {
+export interface EmptyDatabase {
+  /** Connection string of the login that owns everything. */
   url: string;
-  db: Db;
-  /** Closes the pools and drops the database. */
+  /** Drops the database, whoever is still connected. */
   close(): Promise<void>;
+}
+
+export interface TestDatabase extends EmptyDatabase {
+  db: Db;
 }
 
 export const clusterVariable = 'WALLET_TEST_CLUSTER';
 export const templateName = 'template_wallet';
 
-/**
- * A migrated, empty database of its own for one test file, on the run's PostgreSQL. With `empty` it is not even
- * migrated.
- */
-export async function testDatabase(options: Partial<DbOptions> & { empty?: boolean } = {}): Promise<TestDatabase> {
-  const clusterUrl = process.env[clusterVariable];
-  if (!clusterUrl) throw new Error('the testing PostgreSQL is not running: run the test through vitest with its global set-up');
-  const name = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
-  const { empty = false, ...dbOptions } = options;
-  await onCluster(clusterUrl, `create database ${name} template ${empty ? 'template0' : templateName} strategy wal_log`);
-  const url = Object.assign(new URL(clusterUrl), { pathname: name }).href;
-  const db = await openDb({ url, log: silentLog(), poolSize: 5, writerPoolSize: 2, ...dbOptions });
+/** A migrated database without rows for one test file, on the run's PostgreSQL. `close` closes its pools and drops it. */
+export async function testDatabase(options: Partial<Omit<DbOptions, 'url'>> = {}): Promise<TestDatabase> {
+  const database = await cloneOf(templateName);
+  const db = await openDb({ log: silentLog(), poolSize: 5, writerPoolSize: 2, ...options, url: database.url });
   return {
-    url,
+    url: database.url,
     db,
     close: async () => {
       await db.close();
-      await onCluster(clusterUrl, `drop database ${name} with (force)`);
+      await database.close();
     },
+  };
+}
+
+/** A database in which nothing was migrated. */
+export function emptyDatabase(): Promise<EmptyDatabase> {
+  return cloneOf('template0');
+}
+
+async function cloneOf(template: string): Promise<EmptyDatabase> {
+  const clusterUrl = process.env[clusterVariable];
+  if (!clusterUrl) throw new Error('the testing PostgreSQL is not running: run the test through vitest with its global set-up');
+  const name = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
+  await onCluster(clusterUrl, `create database ${name} template ${template} strategy wal_log`);
+  return {
+    url: Object.assign(new URL(clusterUrl), { pathname: name }).href,
+    close: () => onCluster(clusterUrl, `drop database ${name} with (force)`),
   };
 }
 

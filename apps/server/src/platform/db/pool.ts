@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '#platform/log';
+import { hangUpOnSilence } from './hang-up.ts';
 import type { DatabaseRole } from './roles.ts';
 import { valueParsers } from './types.ts';
 
@@ -54,6 +55,7 @@ export function openPool(options: PoolOptions): pg.Pool {
   });
   pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
+    hangUpOnSilence(client);
     client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'));
   });
   return pool;
