@@ -37,8 +37,8 @@ create table app_user (
   password_hash text,
   password_changed_at timestamptz,
   totp_enc text,
-  failed_logins integer not null default 0,
-  locked_until timestamptz,
+  -- The time step of the last code that was accepted: a code counts once.
+  totp_last_step bigint,
   last_login_at timestamptz,
   locale text not null default 'en' check (locale in ('en', 'id', 'ph')),
   time_zone text not null default 'Asia/Jakarta',
@@ -76,6 +76,16 @@ create table refresh_token (
   successor_enc text
 );
 create index refresh_token_session on refresh_token (session_id);
+
+-- Failed sign-ins in a row, by account (a digest of the address, known or not) and by network address.
+create table sign_in_attempt (
+  subject text primary key,
+  allowed integer not null,
+  failures integer not null,
+  locked_until timestamptz,
+  last_at timestamptz not null default now()
+);
+create index sign_in_attempt_age on sign_in_attempt (last_at);
 
 create table one_time_code (
   hash text primary key,
@@ -273,7 +283,7 @@ create table institution (
 );
 
 grant select, insert, update, delete on
-  merchant, app_user, user_session, refresh_token, one_time_code, api_token, webhook_endpoint, webhook_delivery,
+  merchant, app_user, user_session, refresh_token, sign_in_attempt, one_time_code, api_token, webhook_endpoint, webhook_delivery,
   proxy, device, device_command, command_key, health_check, health_latest, institution to wap_staff;
 grant select, insert on merchant_event to wap_staff;
 grant select on merchant to wap_writer;
