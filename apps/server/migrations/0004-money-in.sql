@@ -160,6 +160,8 @@ create index transaction_session_id on transaction (session_id) where session_id
 create index transaction_slot on transaction (account_id, final_payment, id) where kind = 'deposit';
 create index transaction_due on transaction (expires_at) where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking');
 create index transaction_unfinal on transaction (monitoring_until) where kind = 'deposit' and status = 'expired' and not final_told;
+create index transaction_provider_reference on transaction (account_id, provider_transaction_id)
+  where kind = 'deposit' and provider_transaction_id is not null;
 create index transaction_by_code on transaction (code text_pattern_ops);
 create index transaction_by_code_reversed on transaction (reverse(code) text_pattern_ops);
 select ensure_month_partitions('transaction', 'txn', 3);
