@@ -6,36 +6,40 @@ import { PostgresProblem } from './problem.ts';
 export interface Account {
   name: string;
   ids: { uid: number; gid: number };
-  /** A folder of ours that this account can reach, for what lies under a closed folder such as /root. */
-  home: string;
 }
 
 const systemFolders = ['/var/lib', '/usr/local/var'];
 
 /**
- * Who runs PostgreSQL: nobody special (undefined) unless we are root. As root, the owner of an existing data folder,
- * otherwise `postgres` or `nobody`.
+ * Who runs PostgreSQL: nobody special (undefined) unless we are root. As root, the owner of the cluster when there is
+ * one, otherwise `postgres` or `nobody`.
  */
 export function chooseAccount(dataDir: string): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(join(readPointer(dataDir) ?? dataDir, 'data'), { throwIfNoEntry: false });
   const known = readAccounts();
-  const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
-  const wanted =
-    known.find((entry) => entry.uid === owner && owner !== 0) ??
-    known.find((entry) => entry.name === 'postgres') ??
-    known.find((entry) => entry.name === 'nobody');
+  const wanted = owner && owner.uid !== 0 ? owner : (known.get('postgres') ?? known.get('nobody'));
   if (!wanted) {
     throw new PostgresProblem(
       'PostgreSQL must not run as root and this machine has no user postgres or nobody. Start the server as an ordinary user.',
     );
   }
-  return {
-    name: wanted.name,
-    ids: { uid: wanted.uid, gid: wanted.gid },
-    get home() {
-      return makeHome();
-    },
-  };
+  const name = [...known].find(([, { uid }]) => uid === wanted.uid)?.[0] ?? `user ${wanted.uid}`;
+  return { name, ids: { uid: wanted.uid, gid: wanted.gid } };
+}
+
+/** Where the cluster of a data folder lives, when it could not live in the folder itself. */
+export function readPointer(dataDir: string): string | undefined {
+  try {
+    return readFileSync(pointerOf(dataDir), 'utf8').trim();
+  } catch {
+    // No pointer, or no folder yet; what is wrong with the folder itself is found when it is opened.
+    return undefined;
+  }
+}
+
+export function pointerOf(dataDir: string): string {
+  return join(dataDir, 'location');
 }
 
 /** Whether the account can enter the folder and every folder above it (by mode bits; a folder that is missing counts as enterable). */
@@ -53,7 +57,8 @@ function mayEnter(stat: { mode: number; uid: number; gid: number }, { ids }: Acc
   return (stat.mode & 0o001) !== 0;
 }
 
-function makeHome(): string {
+/** A folder of ours in a place every account can reach, for what lies under a closed folder such as /root. */
+export function reachableHome(): string {
   for (const folder of systemFolders) {
     const home = join(folder, 'wallet-app');
     try {
@@ -68,13 +73,15 @@ function makeHome(): string {
   );
 }
 
-function readAccounts(): { name: string; uid: number; gid: number }[] {
-  return readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .filter((line) => line.includes(':') && !line.startsWith('#'))
-    .map((line) => {
-      const [name = '', , uid, gid] = line.split(':');
-      // macOS writes nobody as -2.
-      return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
-    });
+function readAccounts(): Map<string, Account['ids']> {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return new Map(
+    lines
+      .filter((line) => line.includes(':') && !line.startsWith('#'))
+      .map((line) => {
+        const [name = '', , uid, gid] = line.split(':');
+        // macOS writes nobody as -2.
+        return [name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];
+      }),
+  );
 }

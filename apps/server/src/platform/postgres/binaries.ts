@@ -3,7 +3,7 @@ import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promis
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import type { Account } from './account.ts';
-import { reachableFolder } from './account.ts';
+import { reachableFolder, reachableHome } from './account.ts';
 import { PostgresProblem } from './problem.ts';
 
 export interface Binaries {
@@ -25,7 +25,7 @@ export async function findBinaries(account: Account | undefined): Promise<Binari
     throw new PostgresProblem(
       `The PostgreSQL program ${binaries.postgres} does not run here. Run npm ci again, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
     );
-  const copy = inFolder(await copyForAccount(native, account));
+  const copy = inFolder(await copyToReachable(native));
   if (runs(copy, account)) return copy;
   throw new PostgresProblem(
     `The PostgreSQL programs cannot be run as ${account.name}. Start the server as an ordinary user, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
@@ -58,7 +58,8 @@ interface Link {
   target: string;
 }
 
-async function healLinks(packageFolder: string): Promise<void> {
+/** Makes the links between libraries that the package lists and npm left out; those that are there stay. */
+export async function healLinks(packageFolder: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   await Promise.all(
     links.map(async ({ source, target }) => {
@@ -75,9 +76,9 @@ async function healLinks(packageFolder: string): Promise<void> {
   );
 }
 
-async function copyForAccount(native: string, account: Account): Promise<string> {
+async function copyToReachable(native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const target = join(account.home, `postgresql-${version}`);
+  const target = join(reachableHome(), `postgresql-${version}`);
   if (await exists(target)) return target;
   const half = `${target}.${process.pid}`;
   try {

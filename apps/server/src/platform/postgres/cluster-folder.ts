@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
-import { reachableFolder } from './account.ts';
+import { pointerOf, reachableFolder, reachableHome, readPointer } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { PostgresProblem } from './problem.ts';
 
@@ -25,20 +25,34 @@ export interface ClusterFolder {
  * first, so a start that was interrupted leaves nothing half made.
  */
 export async function openClusterFolder(dataDir: string, binaries: Binaries, account: Account | undefined): Promise<ClusterFolder> {
-  const root = await chooseRoot(resolve(dataDir), account);
+  try {
+    return await openOrCreate(resolve(dataDir), binaries, account);
+  } catch (error) {
+    if (error instanceof PostgresProblem) throw error;
+    const owner = (await stat(dataDir).catch(() => undefined))?.uid;
+    const belongs = owner === undefined ? '' : ` (it belongs to user ${owner})`;
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new PostgresProblem(
+      `The data folder ${dataDir} cannot be used: ${code}${belongs}. Give this user the right to read and write it, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function openOrCreate(dataDir: string, binaries: Binaries, account: Account | undefined): Promise<ClusterFolder> {
+  const root = await chooseRoot(dataDir, account);
   const folder = { root, pgdata: join(root, 'data'), startLog: join(root, 'start.log') };
-  await explainAccess(root, async () => {
-    await mkdir(root, { recursive: true, mode: 0o700 });
-    if (account) await chown(root, account.ids.uid, account.ids.gid);
-  });
-  const version = await explainAccess(folder.pgdata, () => readIfThere(join(folder.pgdata, 'PG_VERSION')));
+  // Two steps, because the mode of a recursive mkdir would close the folders above too.
+  await mkdir(dirname(root), { recursive: true });
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  if (account) await chown(root, account.ids.uid, account.ids.gid);
+  const version = await readIfThere(join(folder.pgdata, 'PG_VERSION'));
   if (version === undefined) await create(folder.pgdata, root, binaries, account);
   else if (version.trim() !== majorVersion) {
     throw new PostgresProblem(
       `The data in ${folder.pgdata} was written by PostgreSQL ${version.trim()}, this is ${majorVersion}. Restore a backup into an empty DATA_DIR.`,
     );
   }
-  const password = await explainAccess(root, () => readIfThere(join(root, 'password')));
+  const password = await readIfThere(join(root, 'password'));
   if (!password)
     throw new PostgresProblem(`The password file ${join(root, 'password')} is missing. Put it back from where the folder was copied.`);
   return { ...folder, password: password.trim() };
@@ -50,12 +64,11 @@ export async function openClusterFolder(dataDir: string, binaries: Binaries, acc
  */
 async function chooseRoot(dataDir: string, account: Account | undefined): Promise<string> {
   if (!account || reachableFolder(dataDir, account)) return dataDir;
-  const pointer = join(dataDir, 'location');
-  const known = await readIfThere(pointer);
-  if (known) return known.trim();
-  const root = join(account.home, `cluster-${randomBytes(6).toString('hex')}`);
+  const known = readPointer(dataDir);
+  if (known) return known;
+  const root = join(reachableHome(), `cluster-${randomBytes(6).toString('hex')}`);
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  await writeFile(pointer, `${root}\n`);
+  await writeFile(pointerOf(dataDir), `${root}\n`);
   return root;
 }
 
@@ -99,18 +112,5 @@ async function readIfThere(path: string): Promise<string | undefined> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
-  }
-}
-
-async function explainAccess<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    const owner = (await stat(path).catch(() => undefined))?.uid;
-    const belongs = owner === undefined ? '' : ` (it belongs to user ${owner})`;
-    throw new PostgresProblem(
-      `The data folder ${path} cannot be read or written: ${code}${belongs}. Give this user the folder, or set DATA_DIR to another one.`,
-    );
   }
 }

@@ -50,7 +50,7 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
     adopted ? 'adopted the running PostgreSQL' : 'PostgreSQL started',
   );
 
-  const owner = await takeOwnership(folder, postmaster.port);
+  const owner = await takeOwnership(folder, postmaster.port, options.attach ? 1 : ownershipTries);
   const url = urlOf(folder, postmaster);
   if (!owner) {
     if (options.attach) return { url, isUp: () => true, onRestart: () => undefined, stop: async () => undefined };
@@ -62,7 +62,7 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
     postmaster,
     owner,
     start: () => start(postmaster.port),
-    takeOwnership: (port) => takeOwnership(folder, port),
+    takeOwnership: (port) => takeOwnership(folder, port, ownershipTries),
     log,
   });
   return {
@@ -75,19 +75,22 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
 
 export const databaseName = 'wallet';
 const ownerLock = 6_211_407;
+const ownershipTries = 10;
+const ownershipPauseMs = 100;
 
 /**
  * A session whose advisory lock says "this server owns the folder". It ends with the process however that ends, so it
  * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end.
  */
-async function takeOwnership(folder: ClusterFolder, port: number): Promise<pg.Client | undefined> {
+async function takeOwnership(folder: ClusterFolder, port: number, tries: number): Promise<pg.Client | undefined> {
   const client = new pg.Client(connectTo(folder, port));
   client.on('error', () => undefined);
   await client.connect();
-  for (let tries = 0; tries < 20; tries++) {
+  for (let tried = 1; ; tried++) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
     if (rows[0]?.taken) return client;
-    await wait(100);
+    if (tried === tries) break;
+    await wait(ownershipPauseMs);
   }
   await client.end();
   return undefined;

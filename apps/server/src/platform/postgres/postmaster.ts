@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { close as closeFile, fchown, open as openFile } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -19,6 +19,7 @@ export interface Postmaster {
 }
 
 const startTimeoutMs = 60_000;
+const wrongPassword = '28P01';
 const firstAutomaticPort = 15_432;
 const automaticPorts = 10_000;
 
@@ -38,6 +39,8 @@ export async function findRunning(folder: ClusterFolder): Promise<Postmaster | u
   }
   const running = { pid, port: Number(lines[3]) };
   if (running.port && (await answers(folder, running, startTimeoutMs))) return running;
+  // It may have been on its way out.
+  if (!(await isAlive(pid))) return undefined;
   throw new PostgresProblem(
     `Process ${pid} holds the data folder ${folder.pgdata} but does not answer. End it, or set DATA_DIR to another folder.`,
   );
@@ -147,6 +150,11 @@ async function answers(
       throw new PostgresProblem(`Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`);
     } catch (error) {
       if (error instanceof PostgresProblem) throw error;
+      if ((error as { code?: string }).code === wrongPassword) {
+        throw new PostgresProblem(
+          `The password in ${folder.root} is not the one of its PostgreSQL. Put the password file back from where the folder was copied.`,
+        );
+      }
       if (!(await isAlive(running.pid))) return false;
     } finally {
       await client.end().catch(() => undefined);
@@ -155,17 +163,22 @@ async function answers(
   return false;
 }
 
+/** The reason a start failed: PostgreSQL's last FATAL line, from before its own log began or from that log. */
 async function lastWords(folder: ClusterFolder): Promise<string> {
-  const logFolder = join(folder.pgdata, 'log');
-  const newest = (await readdir(logFolder).catch(() => [])).at(0);
-  const texts = await Promise.all(
-    [folder.startLog, ...(newest ? [join(logFolder, newest)] : [])].map((path) => readFile(path, 'utf8').catch(() => '')),
-  );
-  const fatal = texts
-    .join('\n')
-    .split('\n')
-    .findLast((line) => line.includes('FATAL'));
-  return fatal ? `${fatal.slice(fatal.indexOf('FATAL')).trim()}.` : 'it said nothing.';
+  const text = (await fatalIn(folder.startLog)) ?? (await fatalIn(await newestLog(join(folder.pgdata, 'log'))));
+  return text ? `${text}.` : 'it said nothing.';
+}
+
+async function fatalIn(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => '');
+  const line = text.split('\n').findLast((each) => each.includes('FATAL:'));
+  return line?.slice(line.indexOf('FATAL:') + 'FATAL:'.length).trim();
+}
+
+async function newestLog(logFolder: string): Promise<string> {
+  const paths = (await readdir(logFolder).catch(() => [])).map((name) => join(logFolder, name));
+  const dated = await Promise.all(paths.map(async (path) => ({ path, changedMs: (await stat(path)).mtimeMs })));
+  return dated.sort((a, b) => b.changedMs - a.changedMs)[0]?.path ?? logFolder;
 }
 
 async function freePort(): Promise<number> {
