@@ -3,3 +3,5 @@ export type { TestCluster } from './test-cluster.ts';
 export { emptyDatabase, testDatabase } from './test-database.ts';
 export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { testVault } from './test-vault.ts';
+export { testHttp } from './test-http.ts';
+export type { Answered, Sent, TestHttp } from './test-http.ts';

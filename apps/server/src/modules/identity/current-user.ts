@@ -1,0 +1,22 @@
+import { writeMoney } from '@wallet/contract';
+import type { CurrentUser } from '@wallet/contract';
+import { readBalance } from '#modules/ledger';
+import { one } from '#platform/db';
+import type { UserPrincipal } from './authenticate.ts';
+import { selectProfile } from './identity.sql.ts';
+import type { ProfileRow } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
+
+/** Who is signed in; for a merchant's user with the merchant and its live balance as it is now. */
+export async function currentUser({ db }: Identity, principal: UserPrincipal): Promise<CurrentUser> {
+  const profile = await one(db.read, selectProfile(principal.userId));
+  const { id, email, name, roleId, locale, timeZone } = profile;
+  return { id, email, name, roleId, isLogin: true, locale, timeZone, ...(await merchantPart({ db }, profile)) };
+}
+
+async function merchantPart({ db }: Pick<Identity, 'db'>, profile: ProfileRow): Promise<Partial<CurrentUser>> {
+  const { merchantId, merchantCode: code, merchantName: name, merchantCurrency: currency } = profile;
+  if (merchantId === null || code === null || name === null || currency === null) return {};
+  const { available, held, pending } = await readBalance(db.read, { merchantId, currency, mode: 'live' });
+  return { merchantId, merchant: { code, name, currency }, balance: { available: writeMoney(available), held: writeMoney(held), pending: writeMoney(pending) } };
+}

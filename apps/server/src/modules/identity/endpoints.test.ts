@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { currentUserSchema } from '@wallet/contract';
+import type { Console } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants';
+import { fakeClock } from '#platform/clock';
+import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import type { TestDatabase, TestHttp } from '@wallet/server/testing';
+import { authenticateAccessToken } from './authenticate.ts';
+import { createUser } from './create-user.ts';
+import { identityRoutes } from './endpoints.ts';
+import { openIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+
+const password = 'kopi-susu-gula-aren';
+let database: TestDatabase;
+let identity: Identity;
+let merchantId: string;
+const sites = new Map<Console, TestHttp>();
+beforeAll(async () => {
+  database = await testDatabase();
+  const vault = testVault();
+  identity = openIdentity({ db: database.db, vault, clock: fakeClock('2026-11-21T10:00:00Z'), consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
+  const by = systemActor;
+  await database.db.transaction(async (trx) => {
+    merchantId = await createMerchant(trx, { code: 'KOPI', name: 'Kopi', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by });
+    await createUser(identity, trx, { email: 'owner@kopi.example', name: 'Dian', roleId: 4, merchantId, password, by });
+    await createUser(identity, trx, { email: 'admin@wallet.example', name: 'Rizky', roleId: 1, password, by });
+  });
+  for (const console of ['admin', 'merchant'] as const) {
+    const authenticate = { console: (request: { headers: { authorization?: string } }) => authenticateAccessToken(identity, request.headers.authorization, console) };
+    sites.set(console, testHttp({ routes: identityRoutes(identity), console, authenticate }));
+  }
+});
+afterAll(async () => {
+  for (const site of sites.values()) await site.close();
+  await database.close();
+});
+
+test('a merchant\u2019s user signs in, sees who he is with the live balance, refreshes with an empty body, and logs out', async () => {
+  const { accessToken, refreshToken, session } = await enter('merchant', 'owner@kopi.example');
+  expect(session.roleId).toBe(4);
+  const me = await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken });
+  expect(currentUserSchema.parse(me.body)).toMatchObject({
+    email: 'owner@kopi.example', isLogin: true, merchantId, merchant: { code: 'KOPI', name: 'Kopi', currency: 'IDR' },
+    balance: { available: { value: '0.00', currency: 'IDR' }, held: { value: '0.00' }, pending: { value: '0.00' } },
+  });
+  expect(me.headers['cache-control']).toBe('no-store');
+  const renewed = await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken });
+  expect(renewed).toMatchObject({ status: 200, body: { token: { accessToken: expect.any(String), refreshToken: expect.stringMatching(/^wrt_/) } } });
+  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject({ status: 204, body: undefined });
+  expect(await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject({ status: 401 });
+  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+});
+
+test('an operator has no merchant and no balance', async () => {
+  const { accessToken } = await enter('admin', 'admin@wallet.example');
+  const me = currentUserSchema.parse((await send('admin', 'GET', '/api/auth/current-user', { bearer: accessToken })).body);
+  expect(me.balance).toBeUndefined();
+  expect(me.merchantId).toBeUndefined();
+});
+
+test('on the other console sign-in, refresh and current-user answer 403 with the right address', async () => {
+  const wrong = { status: 403, body: { code: 'wrongConsole', detail: 'https://admin.example' } };
+  const { accessToken, refreshToken } = await enter('admin', 'admin@wallet.example');
+  expect(await signInAt('merchant', { email: 'admin@wallet.example', password })).toMatchObject(wrong);
+  expect(await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).toMatchObject(wrong);
+  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject(wrong);
+});
+
+test('bad input to sign-in is refused with the wrong fields named, and a wrong password with 401', async () => {
+  const bodies = [{}, { email: 'a', password: 'x' }, { email: 'owner@kopi.example', password: '' }, { email: 'owner@kopi.example', password: 7 }, { email: 'owner@kopi.example', password, roleId: 1 }, { email: 'owner@kopi.example', password, totp: '12345' }];
+  for (const body of bodies) expect(await signInAt('merchant', body)).toMatchObject({ status: 400, body: { code: 'invalidRequest', errors: [{ path: expect.any(String) }] } });
+  expect(await signInAt('merchant', '{"email":')).toMatchObject({ status: 400, body: { code: 'malformedJson' } });
+  expect(await signInAt('merchant', { email: 'owner@kopi.example', password: 'wrong' })).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
+  expect(await send('merchant', 'POST', '/api/auth/refresh-token', { body: { refreshToken: 'x' } })).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+});
+
+test('signed out, current-user and logout answer 401, refresh too', async () => {
+  for (const [method, path] of [['GET', '/api/auth/current-user'], ['POST', '/api/auth/logout'], ['POST', '/api/auth/refresh-token']] as const) {
+    expect(await send('merchant', method, path, {})).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+    expect(await send('merchant', method, path, { bearer: 'x.y.z' })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  }
+});
+
+test('the countries are those of ISO 3166 with dial code and currency, for anyone', async () => {
+  const { status, body } = await send('merchant', 'GET', '/api/countries', {});
+  expect(status).toBe(200);
+  expect(body).toHaveLength(249);
+  expect(body).toEqual(expect.arrayContaining([
+    { code: 'ID', name: 'Indonesia', dialCode: '+62', currency: 'IDR' },
+    { code: 'PH', name: 'Philippines', dialCode: '+63', currency: 'PHP' },
+  ]));
+  const known = new Set(Intl.supportedValuesOf('currency'));
+  for (const country of body as { code: string; dialCode: string; currency: string }[]) {
+    expect(country.code).toMatch(/^[A-Z]{2}$/);
+    expect(country.dialCode).toMatch(/^\+[1-9]\d{0,3}$/);
+    expect(known.has(country.currency), country.code).toBe(true);
+  }
+});
+
+interface Entered {
+  accessToken: string;
+  refreshToken: string;
+  session: { id: string; roleId: number };
+}
+
+async function enter(console: Console, email: string): Promise<Entered> {
+  const { status, body } = await signInAt(console, { email, password });
+  expect(status).toBe(200);
+  const { token, session } = body as { token: Omit<Entered, 'session'>; session: Entered['session'] };
+  return { ...token, session };
+}
+
+function signInAt(console: Console, body: unknown) {
+  return send(console, 'POST', '/api/auth/signin', { body });
+}
+
+function send(console: Console, method: 'GET' | 'POST', path: string, { bearer, body }: { bearer?: string; body?: unknown }) {
+  const site = sites.get(console);
+  if (!site) throw new Error(`no ${console} console`);
+  return site.as()(method, path, { ...(bearer !== undefined && { headers: { authorization: `Bearer ${bearer}` } }), ...(body !== undefined && { body }) });
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Console, Locale, RoleId } from '@wallet/contract';
+
+export interface UserRow {
+  id: string;
+  email: string;
+  name: string;
+  roleId: RoleId;
+  status: 'invited' | 'active' | 'locked' | 'disabled';
+  merchantId: string | null;
+  passwordHash: string | null;
+  totpEnc: string | null;
+}
+
+export function selectUserByEmailKey(emailKey: string): RawBuilder<UserRow> {
+  return sql<UserRow>`select id, email, name, role_id as "roleId", status, merchant_id as "merchantId", password_hash as "passwordHash", totp_enc as "totpEnc"
+    from app_user where email_key = ${emailKey}`;
+}
+
+export interface NewUserRow {
+  id: string;
+  email: string;
+  emailKey: string;
+  name: string;
+  roleId: RoleId;
+  status: 'invited' | 'active';
+  merchantId: string | null;
+  passwordHash: string | null;
+  locale: Locale;
+  timeZone: string;
+  invitedBy: string | null;
+}
+
+export function insertUser(row: NewUserRow): RawBuilder<unknown> {
+  return sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id, password_hash, password_changed_at, locale, time_zone, invited_by)
+    values (${row.id}, ${row.email}, ${row.emailKey}, ${row.name}, ${row.roleId}, ${row.status}, ${row.merchantId}, ${row.passwordHash},
+      case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone}, ${row.invitedBy})`;
+}
+
+/** No row when that step or a later one was used already. */
+export function useTotpStep(userId: string, step: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update app_user set totp_last_step = ${step}, updated_at = now()
+    where id = ${userId} and (totp_last_step is null or totp_last_step < ${step}) returning id`;
+}
+
+export function noteLogin(userId: string): RawBuilder<unknown> {
+  return sql`update app_user set last_login_at = now() where id = ${userId}`;
+}
+
+export interface ProfileRow {
+  id: string;
+  email: string;
+  name: string;
+  roleId: RoleId;
+  locale: Locale;
+  timeZone: string;
+  merchantId: string | null;
+  merchantCode: string | null;
+  merchantName: string | null;
+  merchantCurrency: 'IDR' | 'PHP' | null;
+}
+
+export function selectProfile(userId: string): RawBuilder<ProfileRow> {
+  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.merchant_id as "merchantId",
+      m.code as "merchantCode", m.name as "merchantName", m.currency as "merchantCurrency"
+    from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
+}
+
+export interface NewSessionRow {
+  id: string;
+  userId: string;
+  console: Console;
+  ip: string;
+  userAgent: string | null;
+  lifeSeconds: number;
+}
+
+export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
+  return sql`insert into user_session (id, user_id, console, ip, user_agent, expires_at)
+    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, now() + make_interval(secs => ${row.lifeSeconds}))`;
+}
+
+export interface LiveSession {
+  id: string;
+  userId: string;
+  console: Console;
+  roleId: RoleId;
+  merchantId: string | null;
+}
+
+/** Sessions that count now: neither ended nor expired, of an active user. */
+export function selectLiveSessions(ids: string[]): RawBuilder<LiveSession> {
+  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId"
+    from user_session s join app_user u on u.id = s.user_id
+    where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
+}
+
+/** No row when it had ended before. */
+export function endSession(id: string, reason: string): RawBuilder<{ userId: string }> {
+  return sql<{ userId: string }>`update user_session set ended_at = now(), end_reason = ${reason}
+    where id = ${id} and ended_at is null returning user_id as "userId"`;
+}
+
+export function insertRefreshToken(row: { hash: string; sessionId: string; idleSeconds: number }): RawBuilder<unknown> {
+  return sql`insert into refresh_token (hash, session_id, expires_at)
+    select ${row.hash}, s.id, least(now() + make_interval(secs => ${row.idleSeconds}), s.expires_at) from user_session s where s.id = ${row.sessionId}`;
+}
+
+export interface RefreshRow {
+  sessionId: string;
+  userId: string;
+  console: Console;
+  /** Session, token and user all still count. */
+  alive: boolean;
+  used: boolean;
+  /** Used at most `graceSeconds` ago and its successor was not used yet. */
+  inGrace: boolean;
+  successorEnc: string | null;
+}
+
+/** Locks the token's row, so that two refreshes with one token come one after the other. */
+export function lockRefreshToken(hash: string): RawBuilder<{ hash: string }> {
+  return sql<{ hash: string }>`select hash from refresh_token where hash = ${hash} for update`;
+}
+
+/** To be read after the lock, in a statement of its own: only then does it see what the refresh before it did. */
+export function selectRefreshToken(hash: string, graceSeconds: number): RawBuilder<RefreshRow> {
+  return sql<RefreshRow>`select s.id as "sessionId", s.user_id as "userId", s.console,
+      (s.ended_at is null and s.expires_at > now() and u.status = 'active' and (r.used_at is not null or r.expires_at > now())) as alive,
+      r.used_at is not null as used,
+      coalesce(r.used_at > now() - make_interval(secs => ${graceSeconds}) and r.successor_enc is not null
+        and exists (select from refresh_token n where n.hash = r.successor_hash and n.used_at is null), false) as "inGrace",
+      r.successor_enc as "successorEnc"
+    from refresh_token r join user_session s on s.id = r.session_id join app_user u on u.id = s.user_id
+    where r.hash = ${hash}`;
+}
+
+export interface Successor {
+  hash: string;
+  successorHash: string;
+  successorEnc: string;
+}
+
+/** Marks the token used, keeps its sealed successors, and forgets those of the token before it: they can no longer be asked for. */
+export function useRefreshToken({ hash, successorHash, successorEnc }: Successor): RawBuilder<unknown> {
+  return sql`with forgotten as (update refresh_token set successor_enc = null where successor_hash = ${hash})
+    update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash}, successor_enc = ${successorEnc} where hash = ${hash}`;
+}
+
+export function touchSession(id: string, { ip, userAgent }: { ip: string; userAgent: string | null }): RawBuilder<unknown> {
+  return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
+}
+
+/** Tokens, ended sessions and counters nobody can use or need any more. */
+export function deleteStale(): RawBuilder<unknown> {
+  return sql`with counters as (delete from sign_in_attempt where last_at < now() - interval '1 day')
+    delete from refresh_token r using user_session s
+    where s.id = r.session_id and least(s.ended_at, s.expires_at, r.expires_at) < now() - interval '30 days'`;
+}

@@ -1,0 +1,10 @@
+export { authenticateAccessToken } from './authenticate.ts';
+export type { UserPrincipal } from './authenticate.ts';
+export { createUser } from './create-user.ts';
+export type { NewUser } from './create-user.ts';
+export { endSession } from './end-session.ts';
+export { identityRoutes } from './endpoints.ts';
+export { forgetStaleSignIns } from './forget-stale.ts';
+export { openIdentity } from './identity.ts';
+export type { Identity, IdentityOptions } from './identity.ts';
+export { WeakPassword } from './password.ts';

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '#modules/audit';
+import { fakeClock } from '#platform/clock';
+import { all, one } from '#platform/db';
+import { testDatabase, testVault } from '@wallet/server/testing';
+import type { TestDatabase } from '@wallet/server/testing';
+import { authenticateAccessToken } from './authenticate.ts';
+import { createUser } from './create-user.ts';
+import { forgetStaleSignIns } from './forget-stale.ts';
+import { openIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { refresh } from './refresh.ts';
+import { hashRefreshToken } from './refresh-token.ts';
+import { signIn } from './sign-in.ts';
+import type { SignedIn } from './sign-in.ts';
+
+const password = 'kopi-susu-gula-aren';
+const clock = fakeClock('2026-11-21T10:00:00Z');
+let database: TestDatabase;
+let identity: Identity;
+beforeAll(async () => {
+  database = await testDatabase();
+  identity = openIdentity({ db: database.db, vault: testVault(), clock, consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
+  await database.db.transaction((trx) => createUser(identity, trx, { email: 'staff@wallet.example', name: 'Staff', roleId: 2, password, by: systemActor }));
+});
+afterAll(() => database.close());
+
+test('each refresh gives a new pair, whose access token is recognised', async () => {
+  const { token, session } = await enter();
+  const second = await renew(token.refreshToken);
+  const third = await renew(second.refreshToken);
+  expect(new Set([token.refreshToken, second.refreshToken, third.refreshToken]).size).toBe(3);
+  expect(await authenticateAccessToken(identity, `Bearer ${third.accessToken}`, 'admin')).toMatchObject({ sessionId: session.id });
+});
+
+test('twenty refreshes with one token at the same time get the same pair and end nothing', async () => {
+  const { token } = await enter();
+  const pairs = await Promise.all(Array.from({ length: 20 }, () => renew(token.refreshToken)));
+  expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(1);
+  await expect(renew(pairs[0]?.refreshToken ?? '')).resolves.toBeDefined();
+});
+
+test('a used token seen again after its successor was used ends the whole session, and the trail says why', async () => {
+  const { token, session } = await enter();
+  const second = await renew(token.refreshToken);
+  const third = await renew(second.refreshToken);
+  await expect(renew(token.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+  await expect(renew(third.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+  expect(await authenticateAccessToken(identity, `Bearer ${third.accessToken}`, 'admin')).toBeUndefined();
+  const { reason } = await one(database.db.read, sql<{ reason: string }>`select end_reason as reason from user_session where id = ${session.id}`);
+  expect(reason).toBe('refreshTokenReused');
+  const facts = await all(database.db.read, sql<{ payload: unknown }>`select payload from fact where name = 'identity.sessionEnded' and key = ${session.id}`);
+  expect(facts).toHaveLength(1);
+});
+
+test('a used token seen again after 30 seconds ends the session even when its successor is unused', async () => {
+  const { token } = await enter();
+  const second = await renew(token.refreshToken);
+  await age(token.refreshToken, "interval '29 seconds'");
+  expect(await renew(token.refreshToken)).toEqual(second);
+  await age(token.refreshToken, "interval '2 seconds'");
+  await expect(renew(token.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+  await expect(renew(second.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+});
+
+test('a session ends when it is not used for a day, and after two weeks in any case', async () => {
+  const idle = await enter();
+  await sql`update refresh_token set expires_at = now() where hash = ${hashRefreshToken(idle.token.refreshToken)}`.execute(database.db.read);
+  await expect(renew(idle.token.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+  const old = await enter();
+  const { hours } = await one(database.db.read, sql<{ hours: number }>`select round(extract(epoch from r.expires_at - now()) / 3600)::int as hours
+    from refresh_token r where hash = ${hashRefreshToken(old.token.refreshToken)}`);
+  expect(hours).toBe(24);
+  await sql`update user_session set expires_at = now() where id = ${old.session.id}`.execute(database.db.read);
+  await expect(renew(old.token.refreshToken)).rejects.toMatchObject({ code: 'signedOut' });
+  expect(await authenticateAccessToken(identity, `Bearer ${old.token.accessToken}`, 'admin')).toBeUndefined();
+});
+
+test('a token on the other console is told the right address and is not used up', async () => {
+  const { token } = await enter();
+  await expect(renew(token.refreshToken, 'merchant')).rejects.toMatchObject({ code: 'wrongConsole', options: { detail: 'https://admin.example' } });
+  await expect(renew(token.refreshToken)).resolves.toBeDefined();
+});
+
+test('anything that is not a refresh token is signed out', async () => {
+  const { token } = await enter();
+  for (const header of [undefined, '', token.refreshToken, `Bearer ${token.accessToken}`, `Bearer ${token.refreshToken}x`, `Bearer wrt_${'x'.repeat(43)}`]) {
+    await expect(refresh(identity, { authorization: header, console: 'admin', ip: '127.0.0.1' })).rejects.toMatchObject({ code: 'signedOut' });
+  }
+});
+
+test('a sealed successor is kept only while it may be asked for', async () => {
+  const { token } = await enter();
+  const second = await renew(token.refreshToken);
+  await renew(second.refreshToken);
+  const rows = await all(database.db.read, sql<{ kept: boolean }>`select successor_enc is not null as kept from refresh_token
+    where hash in (${hashRefreshToken(token.refreshToken)}, ${hashRefreshToken(second.refreshToken)}) order by used_at`);
+  expect(rows).toEqual([{ kept: false }, { kept: true }]);
+});
+
+test('what nobody can use any more is deleted, what somebody can is not', async () => {
+  const dead = await enter();
+  const alive = await enter();
+  await sql`update user_session set ended_at = now() - interval '31 days' where id = ${dead.session.id}`.execute(database.db.read);
+  await sql`update sign_in_attempt set last_at = now() - interval '2 days'`.execute(database.db.read);
+  await forgetStaleSignIns(database.db);
+  const left = await all(database.db.read, sql<{ id: string }>`select session_id as id from refresh_token where session_id in (${dead.session.id}, ${alive.session.id})`);
+  expect(left).toEqual([{ id: alive.session.id }]);
+});
+
+function enter(): Promise<SignedIn> {
+  return signIn(identity, { email: 'staff@wallet.example', password, console: 'admin', ip: '127.0.0.1' });
+}
+
+function renew(token: string, console: 'admin' | 'merchant' = 'admin') {
+  return refresh(identity, { authorization: `Bearer ${token}`, console, ip: '127.0.0.1' });
+}
+
+async function age(token: string, by: string): Promise<void> {
+  await sql`update refresh_token set used_at = used_at - ${sql.raw(by)} where hash = ${hashRefreshToken(token)}`.execute(database.db.read);
+}

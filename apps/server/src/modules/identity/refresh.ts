@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Refusal } from '@wallet/contract';
+import type { Console } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { bearerOf } from './bearer.ts';
+import { endSession } from './end-session.ts';
+import { lockRefreshToken, selectRefreshToken, touchSession, useRefreshToken } from './identity.sql.ts';
+import type { RefreshRow } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
+import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
+import { makeTokenPair } from './token-pair.ts';
+import type { TokenPair } from './token-pair.ts';
+
+export interface Refresh {
+  authorization: string | undefined;
+  console: Console;
+  ip: string;
+  userAgent?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** An answer that was lost, or two tabs: within this time the same successors are given again. */
+const graceSeconds = 30;
+const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
+
+/**
+ * Exchanges a refresh token for a new pair; each token counts once. A used one ends the whole session, because somebody
+ * else may have it, except within 30 seconds and while its successor is unused: then the same pair is given again.
+ * Refuses with signedOut, wrongConsole or tooManyRequests.
+ */
+export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
+  identity.refreshRate.take(ask.ip);
+  const token = bearerOf(ask.authorization);
+  if (!token || !looksLikeRefreshToken(token)) throw new Refusal('signedOut');
+  const hash = hashRefreshToken(token);
+  // The verdict is returned and not thrown: ending the session must be committed.
+  const verdict = await identity.db.transaction(async (trx) => {
+    if (!(await maybe(trx, lockRefreshToken(hash)))) return 'signedOut';
+    const row = await one(trx, selectRefreshToken(hash, graceSeconds));
+    if (!row.alive) return 'signedOut';
+    if (row.console !== ask.console) return 'wrongConsole';
+    return row.used ? repeat(identity, trx, { hash, row, ask }) : rotate(identity, trx, { hash, row, ask });
+  });
+  if (verdict === 'signedOut') throw new Refusal('signedOut');
+  if (verdict === 'wrongConsole') throw new Refusal('wrongConsole', { detail: identity.consoleUrls[ask.console === 'admin' ? 'merchant' : 'admin'] });
+  return verdict;
+}
+
+interface Known {
+  hash: string;
+  row: RefreshRow;
+  ask: Refresh;
+}
+
+async function rotate(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair> {
+  const pair = await makeTokenPair(identity, trx, row);
+  const successorEnc = identity.vault.seal(JSON.stringify(pair), placeOf(hash));
+  await useRefreshToken({ hash, successorHash: hashRefreshToken(pair.refreshToken), successorEnc }).execute(trx);
+  await touchSession(row.sessionId, { ip: ask.ip, userAgent: ask.userAgent ?? null }).execute(trx);
+  return pair;
+}
+
+async function repeat(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair | 'signedOut'> {
+  if (row.inGrace && row.successorEnc !== null) return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
+  const { ip, userAgent, requestId } = ask;
+  await endSession(trx, { sessionId: row.sessionId, reason: 'refreshTokenReused', by: systemActor, ip, userAgent, requestId });
+  return 'signedOut';
+}
+
+function placeOf(hash: string) {
+  return { table: 'refresh_token', id: hash, column: 'successor_enc' };
+}

@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemActor } from '#modules/audit';
+import { fakeClock } from '#platform/clock';
+import { all, one } from '#platform/db';
+import { testDatabase, testVault } from '@wallet/server/testing';
+import type { TestDatabase } from '@wallet/server/testing';
+import { authenticateAccessToken } from './authenticate.ts';
+import { createUser } from './create-user.ts';
+import { endSession } from './end-session.ts';
+import { openIdentity } from './identity.ts';
+import type { Identity } from './identity.ts';
+import { signIn } from './sign-in.ts';
+import type { SignIn } from './sign-in.ts';
+import { totpCode } from './totp.ts';
+
+const clock = fakeClock('2026-11-21T10:00:00Z');
+const vault = testVault();
+const password = 'kopi-susu-gula-aren';
+const consoleUrls = { admin: 'https://admin.example', merchant: 'https://merchant.example' };
+let database: TestDatabase;
+let identity: Identity;
+let userId: string;
+beforeAll(async () => {
+  database = await testDatabase();
+  identity = openIdentity({ db: database.db, vault, clock, consoleUrls });
+  userId = await make('admin@wallet.example');
+});
+beforeEach(() => sql`delete from sign_in_attempt`.execute(database.db.read));
+afterAll(() => database.close());
+
+test('the right password opens a session whose access token is recognised, and the trail says so', async () => {
+  const { token, session } = await signIn(identity, ask({ userAgent: 'Firefox' }));
+  expect(session.roleId).toBe(1);
+  const principal = await authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'admin');
+  expect(principal).toEqual({ kind: 'user', userId, sessionId: session.id, roleId: 1, console: 'admin' });
+  const entry = await one(database.db.read, sql<{ actor: string; role: string }>`select actor_id as actor, actor_role as role from audit_entry where entity_id = ${session.id}`);
+  expect(entry).toEqual({ actor: userId, role: 'Admin' });
+});
+
+test('case and blanks around the address do not matter', async () => {
+  await expect(signIn(identity, ask({ email: '  ADMIN@Wallet.Example ' }))).resolves.toBeDefined();
+});
+
+test('unknown, invited and disabled users and wrong passwords get the same refusal', async () => {
+  await make('invited@wallet.example', { password: null });
+  const disabled = await make('disabled@wallet.example');
+  await sql`update app_user set status = 'disabled' where id = ${disabled}`.execute(database.db.read);
+  for (const parts of [{ email: 'nobody@wallet.example' }, { email: 'invited@wallet.example' }, { email: 'disabled@wallet.example' }, { password: `${password}.` }]) {
+    await expect(signIn(identity, ask(parts))).rejects.toMatchObject({ code: 'wrongCredentials', options: {} });
+  }
+});
+
+test('500 wrong passwords at once let at most ten be tried, for unknown users just the same', async () => {
+  const busy = openIdentity({ db: database.db, vault, clock: { ...clock, monotonicMs: () => 0 }, consoleUrls });
+  busy.signInRate.take = () => undefined;
+  for (const email of ['locked@wallet.example', 'nobody@wallet.example']) {
+    if (email.startsWith('locked')) await make(email);
+    const refusals = await Promise.all(Array.from({ length: 250 }, () => signIn(busy, ask({ email, password: 'wrong' })).catch((error: unknown) => error)));
+    const codes = Object.groupBy(refusals.map((refusal) => String(Reflect.get(Object(refusal), 'code'))), (code) => code);
+    expect(Object.keys(codes).sort()).toEqual(['temporarilyLocked', 'wrongCredentials']);
+    expect(codes['wrongCredentials']).toHaveLength(10);
+    await expect(signIn(busy, ask({ email }))).rejects.toMatchObject({ code: 'temporarilyLocked', options: { retryAfterSeconds: expect.any(Number) } });
+  }
+});
+
+test('a lock ends by itself, and a right password forgets earlier failures', async () => {
+  const email = 'patient@wallet.example';
+  await make(email);
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++) await expect(signIn(identity, ask({ email, password: 'wrong' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  };
+  await fail(9);
+  await signIn(identity, ask({ email }));
+  await fail(10);
+  await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
+  await sql`update sign_in_attempt set locked_until = now() - interval '1 second', last_at = now() - interval '15 minutes'`.execute(database.db.read);
+  await signIn(identity, ask({ email }));
+});
+
+test('an address from which too many guesses came is locked for every account', async () => {
+  const ip = '2001:db8:1:2::77';
+  await expect(signIn(identity, ask({ email: 'guess@wallet.example', password: 'wrong', ip }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await sql`update sign_in_attempt set failures = allowed where subject like 'address:%'`.execute(database.db.read);
+  await expect(signIn(identity, ask({ email: 'guess2@wallet.example', password: 'wrong', ip: '2001:db8:1:2:ffff::1' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await expect(signIn(identity, ask({ ip: '2001:0db8:0001:0002::' }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
+  await expect(signIn(identity, ask({ ip: '2001:db8:1:3::77' }))).resolves.toBeDefined();
+});
+
+test('on the other console a right password is told the right address, a wrong one nothing', async () => {
+  await expect(signIn(identity, ask({ console: 'merchant' }))).rejects.toMatchObject({ code: 'wrongConsole', options: { detail: 'https://admin.example' } });
+  await expect(signIn(identity, ask({ console: 'merchant', password: 'wrong' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+});
+
+test('with a one-time code switched on the password alone is not enough, and each code counts once', async () => {
+  const email = 'careful@wallet.example';
+  const id = await make(email);
+  const secret = Buffer.from('12345678901234567890');
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), { table: 'app_user', id, column: 'totp_enc' })} where id = ${id}`.execute(database.db.read);
+  const step = Math.floor(clock.now().getTime() / 30_000);
+  await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
+  await expect(signIn(identity, ask({ email, password: 'wrong', totp: totpCode(secret, step) }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await expect(signIn(identity, ask({ email, totp: totpCode(secret, step + 5) }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  const both = await Promise.allSettled([1, 2].map(() => signIn(identity, ask({ email, totp: totpCode(secret, step) }))));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(signIn(identity, ask({ email, totp: totpCode(secret, step - 1) }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await expect(signIn(identity, ask({ email, totp: totpCode(secret, step + 1) }))).resolves.toBeDefined();
+});
+
+test('asking for the code again and again is no way to guess it', async () => {
+  const email = 'guessed@wallet.example';
+  const id = await make(email);
+  const secret = Buffer.from('12345678901234567890');
+  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), { table: 'app_user', id, column: 'totp_enc' })} where id = ${id}`.execute(database.db.read);
+  for (let i = 0; i < 10; i++) {
+    await expect(signIn(identity, ask({ email, totp: '000000' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+    if (i < 9) await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
+  }
+  await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
+});
+
+test('a session counts no more from the next request on when it was ended, or its user disabled or moved to the other console', async () => {
+  const email = 'leaving@wallet.example';
+  const id = await make(email);
+  const { token, session } = await signIn(identity, ask({ email }));
+  const recognised = () => authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'admin');
+  expect(await recognised()).toBeDefined();
+  await sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read);
+  expect(await recognised()).toBeUndefined();
+  await sql`update app_user set status = 'active', role_id = 2 where id = ${id}`.execute(database.db.read);
+  expect(await recognised()).toMatchObject({ roleId: 2 });
+  await expect(authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'merchant')).rejects.toMatchObject({ code: 'wrongConsole', options: { detail: 'https://admin.example' } });
+  await database.db.transaction((trx) => endSession(trx, { sessionId: session.id, reason: 'loggedOut', by: systemActor }));
+  expect(await recognised()).toBeUndefined();
+  expect(await authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'merchant')).toBeUndefined();
+});
+
+test('no secret of a sign-in is stored readable', async () => {
+  const { token } = await signIn(identity, ask({}));
+  const rows = await all(database.db.read, sql<{ text: string }>`
+    select t::text as text from refresh_token t union all select t::text from user_session t union all select t::text from app_user t union all select t::text from audit_entry t`);
+  const text = JSON.stringify(rows);
+  for (const secret of [token.refreshToken, token.accessToken, password]) expect(text).not.toContain(secret);
+});
+
+function ask(parts: Partial<SignIn>): SignIn {
+  return { email: 'admin@wallet.example', password, console: 'admin', ip: '127.0.0.1', ...parts };
+}
+
+function make(email: string, parts: { password?: null } = {}): Promise<string> {
+  const withPassword = parts.password === null ? {} : { password };
+  return database.db.transaction((trx) => createUser({ vault }, trx, { email, name: 'Test', roleId: 1, by: systemActor, ...withPassword }));
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { Console, Principal } from '@wallet/contract';
+import { mountRoutes, openHttp } from '#platform/http';
+import type { Authenticate, Route } from '#platform/http';
+import { silentLog } from '#platform/log';
+
+export interface TestHttpOptions {
+  routes: readonly Route[];
+  /** The merchant console when left out. */
+  console?: Console;
+  /** Real recognition of callers, where that is what is tested; otherwise `as` says who calls. */
+  authenticate?: Partial<Record<'console' | 'merchantApi' | 'payer', Authenticate>>;
+}
+
+export interface Sent {
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Answered {
+  status: number;
+  headers: Record<string, unknown>;
+  body: unknown;
+}
+
+export interface TestHttp {
+  /** A caller who was recognised as this principal; without one nobody is. Sends an Idempotency-Key of its own when none is given. */
+  as(principal?: Principal): (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, sent?: Sent) => Promise<Answered>;
+  close(): Promise<void>;
+}
+
+/** The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves is shaped as in production. */
+export function testHttp({ routes, console = 'merchant', authenticate = {} }: TestHttpOptions): TestHttp {
+  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const known = new Map<string, Principal>();
+  const recognise: Authenticate = (request) => Promise.resolve(known.get(String(request.headers[principalHeader])));
+  const everybody = { console: recognise, merchantApi: recognise, payer: recognise, ...authenticate };
+  mountRoutes(server, routes, { console, authenticate: everybody, log: silentLog() });
+  return {
+    as: (principal) => {
+      const name = String(known.size + 1);
+      if (principal) known.set(name, principal);
+      return async (method, url, { headers = {}, body } = {}) => {
+        const own = { [principalHeader]: name, 'idempotency-key': crypto.randomUUID(), ...(body !== undefined && { 'content-type': 'application/json' }) };
+        const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
+        const answer = await server.inject({ method, url, headers: { ...own, ...headers }, ...payload });
+        return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? undefined : z.unknown().parse(answer.json()) };
+      };
+    },
+    close: () => server.close(),
+  };
+}
+
+const principalHeader = 'x-test-principal';
