@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { migrate } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { removeAbandonedClusters, testCluster } from './test-cluster.ts';
@@ -24,7 +24,7 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 async function createTemplate(clusterUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: clusterUrl });
+  const client = new Client({ connectionString: clusterUrl });
   await client.connect();
   await client.query(`create database ${templateName}`);
   await client.end();

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { openDb } from '#platform/db';
 import type { Db, DbOptions } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -48,7 +48,7 @@ async function cloneOf(template: string): Promise<EmptyDatabase> {
 }
 
 async function onCluster(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statement);

@@ -41,10 +41,18 @@ export function testHttp({ routes, console = 'merchant', authenticate = {} }: Te
       const name = String(known.size + 1);
       if (principal) known.set(name, principal);
       return async (method, url, { headers = {}, body } = {}) => {
-        const own = { [principalHeader]: name, 'idempotency-key': crypto.randomUUID(), ...(body !== undefined && { 'content-type': 'application/json' }) };
+        const own = {
+          [principalHeader]: name,
+          'idempotency-key': crypto.randomUUID(),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        };
         const payload = body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) };
         const answer = await server.inject({ method, url, headers: { ...own, ...headers }, ...payload });
-        return { status: answer.statusCode, headers: answer.headers, body: answer.body === '' ? undefined : z.unknown().parse(answer.json()) };
+        return {
+          status: answer.statusCode,
+          headers: answer.headers,
+          body: answer.body === '' ? undefined : z.unknown().parse(answer.json()),
+        };
       };
     },
     close: () => server.close(),

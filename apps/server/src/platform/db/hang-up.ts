@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { Client } from 'pg';
+import type { PoolClient } from 'pg';
 
 type Query = (...args: unknown[]) => unknown;
 
@@ -6,14 +7,14 @@ type Query = (...args: unknown[]) => unknown;
  * Ends a connection whose query got no answer in time. pg only gives up waiting: the query stays at the head of the
  * connection's queue, and everyone who gets the connection from the pool afterwards would wait behind it.
  */
-export function hangUpOnSilence(client: pg.PoolClient): void {
+export function hangUpOnSilence(client: PoolClient): void {
   const query = client.query.bind(client) as Query;
   const guarded: Query = (...args) => {
     const result = query(...args);
     if (result instanceof Promise) {
       result.catch((error: unknown) => {
         // The pool closes a connection that is ending instead of lending it again.
-        if (error instanceof Error && error.message === 'Query read timeout') void (client as unknown as pg.Client).end();
+        if (error instanceof Error && error.message === 'Query read timeout' && client instanceof Client) void client.end();
       });
     }
     return result;

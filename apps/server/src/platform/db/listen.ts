@@ -1,12 +1,12 @@
-import type pg from 'pg';
+import type { Notification, Pool, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
 
 export interface ListenOptions {
-  pool: pg.Pool;
+  pool: Pool;
   channel: string;
-  onNotification(payload: string): void;
+  onNotification: (payload: string) => void;
   /** Called after every successful LISTEN, also the first: what was notified before is lost, so look for yourself. */
-  onListening(): void;
+  onListening: () => void;
   log: Log;
 }
 
@@ -19,11 +19,11 @@ const longestPauseMs = 5_000;
 
 /** Listens to a channel on a connection taken from the pool for good, and takes another one for ever when it is lost. */
 export function listen({ pool, channel, onNotification, onListening, log }: ListenOptions): Listening {
-  let client: pg.PoolClient | undefined;
+  let client: PoolClient | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let pauseMs = firstPauseMs;
-  const hear = (message: pg.Notification) => onNotification(message.payload ?? '');
+  const hear = (message: Notification) => onNotification(message.payload ?? '');
 
   async function connect(): Promise<void> {
     try {
@@ -42,7 +42,7 @@ export function listen({ pool, channel, onNotification, onListening, log }: List
     }
   }
 
-  function lost(which: pg.PoolClient): void {
+  function lost(which: PoolClient): void {
     if (client !== which) return;
     client = undefined;
     which.removeListener('notification', hear);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { emptyDatabase } from '@wallet/server/testing';
 import type { EmptyDatabase } from '@wallet/server/testing';
@@ -66,7 +66,7 @@ test('two databases of one cluster migrate the real files at the same moment', a
 });
 
 async function query(statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: database.url });
+  const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
     return (await client.query(statement)).rows;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
+import { createMigrationTable, insertApplied, lockMigrations, selectApplied } from './migration.sql.ts';
 
 export class MigrationProblem extends Error {
   override name = 'MigrationProblem';
 }
 
 const ownFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
-const lockNumber = 4_836_251;
 const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 /**
@@ -19,13 +19,13 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  */
 export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
   const files = await readFiles(folder);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {
     // The query under way reports the same loss; without a listener it would also end the process.
   });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
+    await client.query(lockMigrations);
     const applied = await readApplied(client);
     refuseChangedHistory(files, applied);
     const fresh = files.filter((file) => !applied.has(file.name));
@@ -54,10 +54,9 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(`create table if not exists schema_migration (
-    name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migration');
+async function readApplied(client: Client): Promise<Map<string, string>> {
+  await client.query(createMigrationTable);
+  const { rows } = await client.query<{ name: string; sha256: string }>(selectApplied);
   return new Map(rows.map((row) => [row.name, row.sha256]));
 }
 
@@ -75,13 +74,13 @@ function refuseChangedHistory(files: MigrationFile[], applied: Map<string, strin
 }
 
 /** 0001 runs as the login because it makes the roles; every later file runs as the owner of the schema. */
-async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
+async function apply(client: Client, file: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
     if (!file.name.startsWith('0001')) await client.query('set local role wap_owner');
     await client.query(file.text);
     await client.query('reset role');
-    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [file.name, file.sha256]);
+    await client.query(insertApplied, [file.name, file.sha256]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Transaction } from 'kysely';
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { insideTransaction } from './inside-transaction.ts';
 import { openPool } from './pool.ts';
@@ -22,9 +22,9 @@ export interface Db {
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
-  staffPool: pg.Pool;
+  staffPool: Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
-  writerPool: pg.Pool;
+  writerPool: Pool;
   /** Waits for the connections in use, then closes all. */
   close(): Promise<void>;
 }
@@ -57,7 +57,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
   };
   try {
-    await staffPool.query('select 1');
+    (await staffPool.connect()).release();
   } catch (error) {
     await db.close();
     throw error;

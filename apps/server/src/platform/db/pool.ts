@@ -1,8 +1,8 @@
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
 import type { DatabaseRole } from './roles.ts';
-import { valueParsers } from './types.ts';
+import { valueTypes } from './types.ts';
 
 export interface Timeouts {
   connectMs: number;
@@ -37,14 +37,14 @@ export interface PoolOptions {
  * A pool whose every connection acts as one role and has every time-out. A back end that dies is reported and
  * replaced, idle or in use; without the listeners its 'error' event would end the process.
  */
-export function openPool(options: PoolOptions): pg.Pool {
+export function openPool(options: PoolOptions): Pool {
   const { log, name } = options;
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: options.url,
     application_name: `wallet ${name}`,
     max: options.max,
-    ...(!options.plainTypes && { types: valueParsers }),
+    ...(!options.plainTypes && { types: valueTypes }),
     keepAlive: true,
     connectionTimeoutMillis: timeouts.connectMs,
     query_timeout: timeouts.queryMs,

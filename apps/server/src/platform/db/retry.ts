@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from '#platform/error-code';
 
 const attempts = 3;
 
@@ -16,7 +17,7 @@ export async function retryWhenTransient<T>(attempt: () => Promise<T>): Promise<
 
 /** Deadlock, serialisation failure or lost connection: the same work may succeed a moment later. Time-outs are not among them. */
 function isTransient(error: unknown): boolean {
-  return databaseTrouble(error) === 'lost' || sqlState(error) === '40001' || sqlState(error) === '40P01';
+  return databaseTrouble(error) === 'lost' || errorCode(error) === '40001' || errorCode(error) === '40P01';
 }
 
 /**
@@ -24,7 +25,7 @@ function isTransient(error: unknown): boolean {
  * cancelled and nothing was committed. `lost`: the connection went away, so a commit under way may have happened.
  */
 export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
-  const code = sqlState(error);
+  const code = errorCode(error);
   if (code !== undefined) {
     if (lostCodes.has(code) || code.startsWith('08')) return 'lost';
     return busyCodes.has(code) || code.startsWith('53') ? 'busy' : undefined;
@@ -32,10 +33,6 @@ export function databaseTrouble(error: unknown): 'busy' | 'lost' | undefined {
   const message = error instanceof Error ? error.message : '';
   if (message === 'timeout exceeded when trying to connect') return 'busy';
   return lostMessages.some((text) => message.startsWith(text)) ? 'lost' : undefined;
-}
-
-function sqlState(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /** Serialisation, deadlock, lock time-out, statement time-out, starting up, refused by the machine. */

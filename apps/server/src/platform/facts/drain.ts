@@ -16,10 +16,10 @@ const batchSize = 100;
 const parkAfter = 20;
 const longestError = 1_000;
 
-/** Delivers batch after batch until no fact is due or `isStopped`, and tells how many were delivered. */
-export async function drainOpenFacts(drain: Drain, isStopped: () => boolean): Promise<number> {
+/** Delivers batch after batch until no fact is due or it is to stop, and tells how many were delivered. */
+export async function drainOpenFacts(drain: Drain, stopping: AbortSignal): Promise<number> {
   let total = 0;
-  while (!isStopped()) {
+  while (!stopping.aborted) {
     const { claimed, delivered } = await deliverBatch(drain);
     total += delivered;
     if (claimed < batchSize) break;

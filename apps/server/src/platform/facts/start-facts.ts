@@ -25,14 +25,15 @@ const pollMs = 1_000;
 /** Delivers facts to their listeners as they are told: woken by NOTIFY, with a poll each second behind it. */
 export function startFacts(options: FactsOptions): Facts {
   const { log, clock } = options;
-  let stopped = false;
+  const stopping = new AbortController();
+  const { signal } = stopping;
   let wanted = true;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<number> = Promise.resolve(0);
 
   /** One drain at a time in a process; the next one waits its turn. */
   function drain(): Promise<number> {
-    running = running.catch(() => 0).then(() => (stopped ? 0 : drainOpenFacts(options, () => stopped)));
+    running = running.catch(() => 0).then(() => drainOpenFacts(options, signal));
     return running;
   }
 
@@ -41,7 +42,7 @@ export function startFacts(options: FactsOptions): Facts {
     if (looping) return;
     looping = true;
     clearTimeout(timer);
-    while (wanted && !stopped) {
+    while (wanted && !signal.aborted) {
       wanted = false;
       const startMs = clock.monotonicMs();
       try {
@@ -52,7 +53,7 @@ export function startFacts(options: FactsOptions): Facts {
       }
     }
     looping = false;
-    if (!stopped) timer = setTimeout(wake, pollMs).unref();
+    if (!signal.aborted) timer = setTimeout(wake, pollMs).unref();
   }
 
   function wake(): void {
@@ -65,7 +66,7 @@ export function startFacts(options: FactsOptions): Facts {
   return {
     drainNow: drain,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await Promise.all([running.catch(() => 0), listening.stop()]);
     },

@@ -34,7 +34,8 @@ export function mountRoutes(server: FastifyInstance, routes: readonly Route[], o
   }
 }
 
-function mount(server: FastifyInstance, { endpoint, handle }: Route, options: MountOptions): void {
+function mount(server: FastifyInstance, route: Route, options: MountOptions): void {
+  const { endpoint } = route;
   const authenticate = options.authenticate[authenticatorOf[endpoint.surface]];
   rememberPath(server, endpoint);
   server.route({
@@ -42,7 +43,7 @@ function mount(server: FastifyInstance, { endpoint, handle }: Route, options: Mo
     url: endpoint.path,
     handler: async (request, reply) => {
       const principal = admit(endpoint, endpoint.who === 'anyone' ? undefined : await authenticate(request), options.console);
-      const answer = await handle(readCall(endpoint, request, reply, { principal, console: options.console }));
+      const answer = await route.handle(readCall(endpoint, request, reply, { principal, console: options.console }));
       if (reply.sent) return reply;
       const shaped = shapeAnswer(endpoint, answer, options.log);
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');

@@ -33,35 +33,41 @@ export function openHttp({ log, trustProxy, maxInFlight = 1_000 }: HttpOptions):
     genReqId: () => newId('req'),
     requestIdHeader: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerProblem(reply, error, { isWrite: false, requestId: request.id, log }),
+    frameworkErrors: (error, request, reply) => void answerProblem(reply, { error, isWrite: false, requestId: request.id, log }),
   });
   readJsonOnly(server);
   limitInFlight(server, maxInFlight);
   logAnswers(server, log);
   server.addHook('onRequest', async (request, reply) => {
-    void reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    void reply.headers(headersOfEveryAnswer(request.id));
   });
   server.setErrorHandler((error, request, reply) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    return answerProblem(reply, error, { isWrite, requestId: request.id, log });
+    return answerProblem(reply, { error, isWrite, requestId: request.id, log });
   });
   handleUnknownPaths(server);
   return server;
 }
 
-function answerProblem(
-  reply: FastifyReply,
-  error: unknown,
-  { isWrite, requestId, log }: { isWrite: boolean; requestId: string; log: Log },
-): FastifyReply {
+function headersOfEveryAnswer(requestId: string): Record<string, string> {
+  return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
+}
+
+interface Failure {
+  error: unknown;
+  isWrite: boolean;
+  requestId: string;
+  log: Log;
+}
+
+function answerProblem(reply: FastifyReply, { error, isWrite, requestId, log }: Failure): FastifyReply {
   const { code, options, unexpected } = problemOf(error, isWrite);
   const details = problem(code, requestId, options);
   if (unexpected) log.error({ err: error, requestId, code }, 'a request failed');
   if (options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
   return reply
     .code(details.status)
-    .header('cache-control', 'no-store')
-    .header('content-type', 'application/problem+json')
+    .headers({ ...headersOfEveryAnswer(requestId), 'cache-control': 'no-store', 'content-type': 'application/problem+json' })
     .send(JSON.stringify(details));
 }
 

@@ -8,14 +8,13 @@ type Part = 'params' | 'query' | 'body';
  * Parses one part of a request. A part without a schema must be absent or empty, because a key nobody reads is a
  * mistake of the caller. Throws a Refusal that names every wrong field.
  */
-export function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): undefined {
+export function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
   if (!schema) {
     refuseContents(value, part);
     return undefined;
   }
   const parsed = schema.safeParse(value ?? {});
-  // The type of a parsed part belongs to the endpoint; `route` restores it for the handler.
-  if (parsed.success) return parsed.data as undefined;
+  if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', { errors: issues.flatMap(fieldErrors) });
 }
@@ -30,7 +29,11 @@ const unknownField = 'this field is not known here';
 /** A schema may name a more exact code than `invalidRequest`, as money does. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
-  return typeof code === 'string' && Object.hasOwn(errorCatalogue, code) ? (code as ErrorCode) : undefined;
+  return typeof code === 'string' && isErrorCode(code) ? code : undefined;
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code);
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

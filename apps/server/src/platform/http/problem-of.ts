@@ -1,6 +1,7 @@
 import type { ErrorCode, RefusalOptions } from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import { databaseTrouble } from '#platform/db';
+import { errorCode } from '#platform/error-code';
 
 interface Verdict {
   code: ErrorCode;
@@ -28,10 +29,14 @@ export function problemOf(error: unknown, isWrite: boolean): Verdict {
     const code = trouble === 'lost' && isWrite ? 'outcomeUnknown' : 'overloaded';
     return { code, options: { retryAfterSeconds: 1 }, unexpected: true };
   }
-  const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
-  const known = typeof code === 'string' ? byFastifyCode[code] : undefined;
+  const known = byFastifyCode[errorCode(error) ?? ''];
   if (known) return { code: known, options: {}, unexpected: false };
-  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500)
-    return { code: 'invalidRequest', options: {}, unexpected: false };
+  if (isCallersFault(error)) return { code: 'invalidRequest', options: {}, unexpected: false };
   return { code: 'unexpected', options: {}, unexpected: true };
+}
+
+/** Fastify's own errors carry the status they mean. */
+function isCallersFault(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Log } from '#platform/log';
+import { tryToLead } from './jobs.sql.ts';
 
 interface Repeating {
-  every(name: string, seconds: number, handler: () => Promise<void>): void;
+  every: (name: string, seconds: number, handler: () => Promise<void>) => void;
   stop(): Promise<void>;
 }
 
@@ -10,7 +11,7 @@ interface Repeating {
  * Repeats handlers in one process of all: who holds the handler's advisory lock, on one session kept for all of them,
  * runs it. The lock ends with the session, so a process that dies frees it at once.
  */
-export function repeatWhileLeading({ pool, log }: { pool: pg.Pool; log: Log }): Repeating {
+export function repeatWhileLeading({ pool, log }: { pool: Pool; log: Log }): Repeating {
   const session = leaderSession(pool);
   const timers = new Set<NodeJS.Timeout>();
   const underWay = new Set<Promise<void>>();
@@ -55,14 +56,11 @@ interface LeaderSession {
   end(): Promise<void>;
 }
 
-/** Advisory locks of two numbers: this one says that the second is the hash of a task's name. */
-const lockClass = 4_836_253;
-
-function leaderSession(pool: pg.Pool): LeaderSession {
-  let opening: Promise<pg.PoolClient> | undefined;
+function leaderSession(pool: Pool): LeaderSession {
+  let opening: Promise<PoolClient> | undefined;
   const leading = new Set<string>();
 
-  function open(): Promise<pg.PoolClient> {
+  function open(): Promise<PoolClient> {
     opening ??= pool.connect().then((client) => {
       client.once('error', () => drop(client));
       client.once('end', () => drop(client));
@@ -74,8 +72,8 @@ function leaderSession(pool: pg.Pool): LeaderSession {
     return opening;
   }
 
-  let dropped: pg.PoolClient | undefined;
-  function drop(client: pg.PoolClient): void {
+  let dropped: PoolClient | undefined;
+  function drop(client: PoolClient): void {
     if (dropped === client) return;
     dropped = client;
     opening = undefined;
@@ -87,7 +85,7 @@ function leaderSession(pool: pg.Pool): LeaderSession {
     leads: async (name) => {
       const client = await open();
       if (leading.has(name)) return true;
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, hashtext($2)) as taken', [lockClass, name]);
+      const { rows } = await client.query<{ taken: boolean }>(tryToLead, [name]);
       if (rows[0]?.taken) leading.add(name);
       return leading.has(name);
     },

@@ -1,22 +1,20 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-
-export const jobsSchema = 'boss';
-const lockNumber = 4_836_252;
+import { createSchema, grantToStaff, jobsSchema, lockInstallation } from './jobs.sql.ts';
 
 /**
  * Creates or upgrades the tables of pg-boss as `wap_owner` and lets `wap_staff` use them. Several processes may call
  * it at once; one works and the others wait for it. To be called after `migrate`, with the owner's login.
  */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'wallet jobs', connectionTimeoutMillis: 5_000 });
+  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet jobs', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {
     // The query under way reports the same loss; without a listener it would also end the process.
   });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await client.query(`create schema if not exists ${jobsSchema} authorization wap_owner`);
+    await client.query(lockInstallation);
+    await client.query(createSchema);
     await client.query('set role wap_owner');
     const boss = new PgBoss({
       db: { executeSql: (text, values) => client.query(text, values) },
@@ -27,10 +25,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     });
     await boss.start();
     await boss.stop({ graceful: false });
-    await client.query(`
-      grant usage on schema ${jobsSchema} to wap_staff;
-      grant select, insert, update, delete on all tables in schema ${jobsSchema} to wap_staff;
-      grant execute on all functions in schema ${jobsSchema} to wap_staff;`);
+    await client.query(grantToStaff);
   } finally {
     await client.end();
   }

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import type { Pool } from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Db as BossDb, JobWithMetadata } from 'pg-boss';
 import { listen, openPool } from '#platform/db';
@@ -7,7 +7,7 @@ import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
 import { repeatWhileLeading } from './every.ts';
 import type { EnqueueOptions, Handler, Job } from './job.ts';
-import { jobsSchema } from './install-jobs.ts';
+import { jobsSchema } from './jobs.sql.ts';
 
 export interface JobsOptions {
   url: string;
@@ -83,9 +83,8 @@ export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
       } as const;
-      // The payload was enqueued through the same `Job<Payload>`.
-      const run = runnerOf(handler as Handler<object>, log);
-      await boss.work<object, void, typeof options>(job.name, options, async ([attempt]) => attempt && run(attempt));
+      const run = runnerOf(handler, log);
+      await boss.work<Parameters<typeof handler>[0], void, typeof options>(job.name, options, async ([attempt]) => attempt && run(attempt));
     },
     every: repeating.every,
     stop: async () => {
@@ -96,7 +95,7 @@ export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
   };
 }
 
-function runnerOf(handler: Handler<object>, log: Log): (job: JobWithMetadata) => Promise<void> {
+function runnerOf<Payload>(handler: Handler<Payload>, log: Log): (job: JobWithMetadata<Payload>) => Promise<void> {
   return async (job) => {
     const number = job.retryCount + 1;
     const isLast = job.retryCount >= job.retryLimit;
@@ -127,7 +126,7 @@ async function createQueue(boss: PgBoss, job: Job<object>): Promise<void> {
 }
 
 /** pg-boss on our own pool, with its role, time-outs and listeners for lost connections. */
-function adapter(pool: pg.Pool, log: Log): BossDb {
+function adapter(pool: Pool, log: Log): BossDb {
   return {
     executeSql: (text, values) => pool.query(text, values),
     listen: async (channel, onNotification, onListening) => {

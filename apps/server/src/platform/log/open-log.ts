@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import { redact } from './redact.ts';
+import { redactFields } from './redact.ts';
 
 export type Log = Logger;
 
@@ -19,7 +19,7 @@ export function openLog({ level, destination }: LogOptions): Log {
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),
-        log: (fields) => redact(fields) as Record<string, unknown>,
+        log: redactFields,
       },
       // The formatter above has already turned errors into plain fields.
       serializers: { err: (err: unknown) => err },

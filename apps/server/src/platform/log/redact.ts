@@ -71,19 +71,24 @@ const deepest = 6;
  * A copy of what is about to be logged, without secrets: values under telling names are replaced, addresses inside
  * texts lose their secret parameters, database addresses their password.
  */
-export function redact(value: unknown, depth = 0): unknown {
+export function redactFields(fields: object, depth = 0): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) ? redacted : redact(value, depth + 1)]),
+  );
+}
+
+function isSecretName(name: string): boolean {
+  return secretNames.has(name.toLowerCase().replace(/[-_]/g, ''));
+}
+
+function redact(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth === deepest) return '[deeper]';
   if (value instanceof Error) return redactError(value, depth);
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [
-      name,
-      secretNames.has(name.toLowerCase().replace(/[-_]/g, '')) ? redacted : redact(item, depth + 1),
-    ]),
-  );
+  return redactFields(value, depth);
 }
 
 /** Only what helps: `detail` and `where` of a database error hold row values and stay out. */

@@ -19,14 +19,17 @@ export function openMetrics(): Metrics {
 /** Durations of all answers by method, route pattern (never the address) and status. */
 export function observeHttp({ registry }: Metrics, server: FastifyInstance, console: string): void {
   const name = 'http_request_duration_seconds';
-  const durations = (registry.getSingleMetric(name) ??
-    new Histogram({
-      name,
-      help: 'Time from the first byte of a request to the end of its answer',
-      labelNames: ['console', 'method', 'route', 'status'],
-      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      registers: [registry],
-    })) as Histogram;
+  const known = registry.getSingleMetric(name);
+  const durations =
+    known instanceof Histogram
+      ? known
+      : new Histogram({
+          name,
+          help: 'Time from the first byte of a request to the end of its answer',
+          labelNames: ['console', 'method', 'route', 'status'],
+          buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+          registers: [registry],
+        });
   const startedMs = new WeakMap<object, number>();
   server.addHook('onRequest', async (request) => {
     startedMs.set(request, systemClock.monotonicMs());
@@ -40,11 +43,11 @@ export function observeHttp({ registry }: Metrics, server: FastifyInstance, cons
 /** Connections of the pools, and the facts that wait or were given up, read when the metrics are. */
 export function observeDatabase({ registry }: Metrics, db: Db): void {
   const pools = { staff: db.staffPool, writer: db.writerPool };
-  new Gauge({
+  const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections by pool and state; waiting are requests without one',
     labelNames: ['pool', 'state'],
-    registers: [registry],
+    registers: [],
     collect() {
       for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
         this.set({ pool, state: 'busy' }, totalCount - idleCount);
@@ -54,11 +57,11 @@ export function observeDatabase({ registry }: Metrics, db: Db): void {
     },
   });
   const oldest = new Gauge({ name: 'facts_oldest_age_seconds', help: 'Age of the next fact to be delivered', registers: [registry] });
-  new Gauge({
+  const waiting = new Gauge({
     name: 'facts_waiting',
     help: 'Facts to be delivered (open) and given up until a person acts (parked)',
     labelNames: ['state'],
-    registers: [registry],
+    registers: [],
     async collect() {
       const { open, parked, oldestAgeSeconds } = await readBacklog(db.read);
       this.set({ state: 'open' }, open);
@@ -66,4 +69,6 @@ export function observeDatabase({ registry }: Metrics, db: Db): void {
       oldest.set(oldestAgeSeconds);
     },
   });
+  registry.registerMetric(connections);
+  registry.registerMetric(waiting);
 }

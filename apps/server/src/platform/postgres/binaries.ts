@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { access, cp, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '#platform/error-code';
 import type { Account } from './account.ts';
 import { reachableFolder, reachableHome } from './account.ts';
 import { PostgresProblem } from './problem.ts';
@@ -53,14 +55,12 @@ function runs(binaries: Binaries, account: Account | undefined): boolean {
   return spawnSync(binaries.postgres, ['--version'], { ...account?.ids, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-interface Link {
-  source: string;
-  target: string;
-}
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+const packageSchema = z.object({ version: z.string() });
 
 /** Makes the links between libraries that the package lists and npm left out; those that are there stay. */
 export async function healLinks(packageFolder: string): Promise<void> {
-  const links = JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
+  const links = linksSchema.parse(JSON.parse(await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8')));
   await Promise.all(
     links.map(async ({ source, target }) => {
       const path = join(packageFolder, target);
@@ -77,7 +77,7 @@ export async function healLinks(packageFolder: string): Promise<void> {
 }
 
 async function copyToReachable(native: string): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const { version } = packageSchema.parse(JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8')));
   const target = join(reachableHome(), `postgresql-${version}`);
   if (await exists(target)) return target;
   const half = `${target}.${process.pid}`;
@@ -89,7 +89,7 @@ async function copyToReachable(native: string): Promise<string> {
     await rm(half, { recursive: true, force: true });
     if (!(await exists(target)))
       throw new PostgresProblem(
-        `The PostgreSQL programs cannot be copied to ${target} (${(error as Error).message}). Start the server as an ordinary user.`,
+        `The PostgreSQL programs cannot be copied to ${target} (${errorCode(error) ?? String(error)}). Start the server as an ordinary user.`,
       );
   }
   return target;

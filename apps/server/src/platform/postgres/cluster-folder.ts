@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { errorCode } from '#platform/error-code';
 import type { Account } from './account.ts';
 import { pointerOf, reachableFolder, reachableHome, readPointer } from './account.ts';
 import type { Binaries } from './binaries.ts';
@@ -31,7 +32,7 @@ export async function openClusterFolder(dataDir: string, binaries: Binaries, acc
     if (error instanceof PostgresProblem) throw error;
     const owner = (await stat(dataDir).catch(() => undefined))?.uid;
     const belongs = owner === undefined ? '' : ` (it belongs to user ${owner})`;
-    const { code = String(error) } = error as NodeJS.ErrnoException;
+    const code = errorCode(error) ?? String(error);
     throw new PostgresProblem(
       `The data folder ${dataDir} cannot be used: ${code}${belongs}. Give this user the right to read and write it, or set DATA_DIR to another folder.`,
     );
@@ -110,7 +111,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

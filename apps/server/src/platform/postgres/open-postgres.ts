@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Log } from '#platform/log';
 import { chooseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
+import { selectDatabase, tryToOwn } from './cluster.sql.ts';
 import { openClusterFolder, superuser } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { connectTo, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
@@ -74,7 +75,6 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
 }
 
 export const databaseName = 'wallet';
-const ownerLock = 6_211_407;
 const ownershipTries = 10;
 const ownershipPauseMs = 100;
 
@@ -82,12 +82,12 @@ const ownershipPauseMs = 100;
  * A session whose advisory lock says "this server owns the folder". It ends with the process however that ends, so it
  * needs no cleaning up; a lock that is still held is waited for, because the old session may be about to end.
  */
-async function takeOwnership(folder: ClusterFolder, port: number, tries: number): Promise<pg.Client | undefined> {
-  const client = new pg.Client(connectTo(folder, port));
+async function takeOwnership(folder: ClusterFolder, port: number, tries: number): Promise<Client | undefined> {
+  const client = new Client(connectTo(folder, port));
   client.on('error', () => undefined);
   await client.connect();
   for (let tried = 1; ; tried++) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock]);
+    const { rows } = await client.query<{ taken: boolean }>(tryToOwn);
     if (rows[0]?.taken) return client;
     if (tried === tries) break;
     await wait(ownershipPauseMs);
@@ -96,8 +96,8 @@ async function takeOwnership(folder: ClusterFolder, port: number, tries: number)
   return undefined;
 }
 
-async function createDatabase(owner: pg.Client): Promise<void> {
-  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [databaseName]);
+async function createDatabase(owner: Client): Promise<void> {
+  const { rowCount } = await owner.query(selectDatabase, [databaseName]);
   if (!rowCount) await owner.query(`create database ${databaseName}`);
 }
 

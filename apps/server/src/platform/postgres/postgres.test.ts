@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmod, chown, lstat, mkdir, mkdtemp, readdir, readFile, readlink, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate, openDb } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -119,7 +118,9 @@ describe('one folder, from its first start on', () => {
   test('a port taken by another program is told with its number', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo;
+    const address = other.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    if (port === undefined) throw new Error('no port');
     await expect(open({ port })).rejects.toThrow(`Port ${port}, wanted for the embedded PostgreSQL, is taken by another program.`);
     other.close();
   });
@@ -208,7 +209,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 async function query(url: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query(statement)).rows;

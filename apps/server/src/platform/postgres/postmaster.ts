@@ -5,9 +5,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { errorCode } from '#platform/error-code';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { selectDataFolder } from './cluster.sql.ts';
 import { childEnvironment, superuser } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { PostgresProblem } from './problem.ts';
@@ -121,7 +124,7 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
 }
 
 /** Connection settings of the superuser. */
-export function connectTo(folder: ClusterFolder, port: number, database = 'postgres'): pg.ClientConfig {
+export function connectTo(folder: ClusterFolder, port: number, database = 'postgres'): ClientConfig {
   return {
     host: '127.0.0.1',
     port,
@@ -141,16 +144,16 @@ async function answers(
   ended: () => boolean = () => false,
 ): Promise<boolean> {
   for (const end = performance.now() + timeoutMs; performance.now() < end && !ended(); await wait(15)) {
-    const client = new pg.Client(connectTo(folder, running.port));
+    const client = new Client(connectTo(folder, running.port));
     client.on('error', () => undefined);
     try {
       await client.connect();
-      const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+      const { rows } = await client.query<{ folder: string }>(selectDataFolder);
       if (rows[0]?.folder === folder.pgdata) return true;
       throw new PostgresProblem(`Port ${running.port} is served by the PostgreSQL of ${rows[0]?.folder}. End it, or choose another port.`);
     } catch (error) {
       if (error instanceof PostgresProblem) throw error;
-      if ((error as { code?: string }).code === wrongPassword) {
+      if (errorCode(error) === wrongPassword) {
         throw new PostgresProblem(
           `The password in ${folder.root} is not the one of its PostgreSQL. Put the password file back from where the folder was copied.`,
         );

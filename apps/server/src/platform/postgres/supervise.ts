@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
+import type { Client } from 'pg';
 import type { Log } from '#platform/log';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { findRunning } from './postmaster.ts';
@@ -9,15 +9,15 @@ interface Supervised {
   folder: ClusterFolder;
   postmaster: Postmaster;
   /** The session that holds the ownership of the folder; its end is how we learn that the postmaster died. */
-  owner: pg.Client;
+  owner: Client;
   start(): Promise<Postmaster>;
-  takeOwnership(port: number): Promise<pg.Client | undefined>;
+  takeOwnership(port: number): Promise<Client | undefined>;
   log: Log;
 }
 
 interface Supervisor {
-  isUp(): boolean;
-  onRestart(listener: () => void): void;
+  isUp: () => boolean;
+  onRestart: (listener: () => void) => void;
   /** Ends the supervision, also one that is bringing PostgreSQL back, and tells what runs now. */
   release(): Promise<Postmaster>;
 }
@@ -29,13 +29,14 @@ const longestPauseMs = 2_000;
 export function supervise({ folder, log, ...supervised }: Supervised): Supervisor {
   let { postmaster, owner } = supervised;
   let up = true;
-  let released = false;
+  const releasing = new AbortController();
+  const { signal } = releasing;
   let recovery = Promise.resolve();
   const listeners: (() => void)[] = [];
 
   function watch(): void {
     owner.once('end', () => {
-      if (released) return;
+      if (signal.aborted) return;
       up = false;
       recovery = recover();
     });
@@ -43,7 +44,7 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
 
   async function recover(): Promise<void> {
     log.error({ pid: postmaster.pid }, 'the session with PostgreSQL ended; bringing it back');
-    for (let pauseMs = firstPauseMs; !released; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       try {
         postmaster = (await findRunning(folder)) ?? (await supervised.start());
         const session = await supervised.takeOwnership(postmaster.port);
@@ -55,7 +56,7 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
         await wait(pauseMs);
       }
     }
-    if (released) return;
+    if (signal.aborted) return;
     watch();
     up = true;
     log.info({ pid: postmaster.pid, port: postmaster.port }, 'PostgreSQL answers again');
@@ -67,7 +68,7 @@ export function supervise({ folder, log, ...supervised }: Supervised): Superviso
     isUp: () => up,
     onRestart: (listener) => void listeners.push(listener),
     release: async () => {
-      released = true;
+      releasing.abort();
       await recovery;
       await owner.end().catch(() => undefined);
       return postmaster;

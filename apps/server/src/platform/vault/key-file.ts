@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock';
+import { errorCode } from '#platform/error-code';
 
 const secret = z.base64url().length(43);
 const keyFileSchema = z.strictObject({
@@ -27,7 +28,7 @@ export async function readKeyFile(path: string): Promise<KeyFile | undefined> {
   try {
     text = await readFile(path, 'utf8');
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = errorCode(error);
     if (code === 'ENOENT') return undefined;
     throw new KeyFileProblem(`The key file ${path} cannot be read (${code}). Give this user the right to read it.`);
   }
@@ -44,7 +45,7 @@ export async function createKeyFile(path: string, { autoMade }: { autoMade: bool
   try {
     await write(path, file, 'wx');
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
+    const code = errorCode(error);
     throw new KeyFileProblem(
       code === 'EEXIST'
         ? `The key file ${path} exists already. Keep it: encrypted values need it.`

@@ -140,7 +140,7 @@ test('a field outside the contract is not in the answer, and the log names it wi
 });
 
 test('an answer that does not fit its contract is our error, and says nothing of the inside', async () => {
-  const wrong = { id: 5, count: 1 } as unknown as { id: string; count: number };
+  const wrong = Object.assign({ id: 'a', count: 1 }, { id: 5 });
   const answer = await serve({ routes: [route(echo, async () => wrong)] }).inject({
     method: 'POST',
     url: '/v1/echo/a',
@@ -247,56 +247,6 @@ test('an exact code of a schema, such as the amount\u2019s, becomes the code of 
   });
   serve({ routes: [route(priced, async () => undefined)] });
   expect(await outcome(server.inject({ method: 'POST', url: '/v1/priced', payload: { amount: '0' } }))).toEqual([400, 'amountNotPositive']);
-});
-
-test('a database in trouble is 503: overloaded when nothing happened, outcomeUnknown when a write may have', async () => {
-  let thrown = Object.assign(new Error('terminating connection'), { code: '57P01' });
-  serve({
-    routes: [
-      route(echo, async () => {
-        throw thrown;
-      }),
-      route(adminOnlyHere, async () => {
-        throw thrown;
-      }),
-    ],
-  });
-  const writing = () => outcome(server.inject({ method: 'POST', url: '/v1/echo/a', payload: { count: 1 } }));
-  expect(await writing()).toEqual([503, 'outcomeUnknown']);
-  expect(await outcome(server.inject({ method: 'GET', url: '/api/here' }))).toEqual([503, 'overloaded']);
-  thrown = Object.assign(new Error('canceling statement due to lock timeout'), { code: '55P03' });
-  expect(await writing()).toEqual([503, 'overloaded']);
-});
-const adminOnlyHere = endpoint('here', { ...base, method: 'GET', path: '/api/here', who: 'anyone', answer: z.undefined() });
-
-test('above its limit of simultaneous requests the server answers 503 at once and recovers', async () => {
-  const release = Promise.withResolvers<void>();
-  const entered = Promise.withResolvers<void>();
-  const slow = route(echo, async () => {
-    entered.resolve();
-    await release.promise;
-    return { id: 'a', count: 1 };
-  });
-  serve({ routes: [slow], maxInFlight: 1 });
-  const send = () => server.inject({ method: 'POST', url: '/v1/echo/a', payload: { count: 1 } });
-  const first = send();
-  await entered.promise;
-  expect(await outcome(send())).toEqual([503, 'overloaded']);
-  release.resolve();
-  expect(await outcome(first)).toEqual([200, undefined]);
-  expect(await outcome(send())).toEqual([200, undefined]);
-});
-
-test('secrets in an address do not reach the log', async () => {
-  const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
-  await serve({ routes: [], log }).inject({
-    method: 'GET',
-    url: '/deposit?session=planted-secret&lang=id',
-    headers: { authorization: 'Bearer planted-secret' },
-  });
-  expect(lines.join()).toContain('session=[redacted]&lang=id');
-  expect(lines.join()).not.toContain('planted-secret');
 });
 
 async function outcome(answer: Promise<{ statusCode: number; body: string }>): Promise<[number, string | undefined]> {

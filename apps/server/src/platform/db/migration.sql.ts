@@ -1,0 +1,11 @@
+/** Held by the one process that migrates. */
+const lockNumber = 4_836_251;
+
+export const lockMigrations = `select pg_advisory_lock(${lockNumber})`;
+
+export const createMigrationTable = `create table if not exists schema_migration (
+  name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
+
+export const selectApplied = 'select name, sha256 from schema_migration';
+
+export const insertApplied = 'insert into schema_migration (name, sha256) values ($1, $2)';
