@@ -145,6 +145,7 @@ create table merchant_event (
   created_at timestamptz not null default now()
 );
 create index merchant_event_merchant on merchant_event (merchant_id, mode, id);
+create index merchant_event_object on merchant_event (object_id, id);
 
 create table webhook_delivery (
   id text collate "C" primary key,

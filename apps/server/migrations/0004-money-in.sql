@@ -69,7 +69,7 @@ create table transaction_session (
   merchant_id text collate "C" not null references merchant (id),
   mode text not null check (mode in ('live', 'test')),
   merchant_reference text not null,
-  ref_no text not null unique,
+  ref_no text collate "C" not null unique,
   customer_id text,
   customer_name text,
   customer_email_enc text,
@@ -98,6 +98,7 @@ create table transaction_session (
   unique (id, merchant_id, mode)
 );
 create index transaction_session_merchant on transaction_session (merchant_id, mode, id);
+create index transaction_session_ref_no_reversed on transaction_session (reverse(ref_no));
 create index transaction_session_due on transaction_session (expires_at) where status in ('open', 'methodSelected', 'paying');
 
 -- Read-only tokens minted by "Copy link to this page".
@@ -159,30 +160,31 @@ create index transaction_merchant on transaction (merchant_id, mode, id);
 create index transaction_session_id on transaction (session_id) where session_id is not null;
 create index transaction_slot on transaction (account_id, final_payment, id) where kind = 'deposit';
 create index transaction_due on transaction (expires_at) where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking');
+create index transaction_claimed on transaction (account_id) where kind = 'deposit' and status = 'checking';
 create index transaction_unfinal on transaction (monitoring_until) where kind = 'deposit' and status = 'expired' and not final_told;
 create index transaction_provider_reference on transaction (account_id, provider_transaction_id)
   where kind = 'deposit' and provider_transaction_id is not null;
-create index transaction_by_code on transaction (code text_pattern_ops);
-create index transaction_by_code_reversed on transaction (reverse(code) text_pattern_ops);
+create index transaction_ended on transaction (merchant_id, mode, completed_at) where completed_at is not null;
 select ensure_month_partitions('transaction', 'txn', 3);
 
+-- People search by how a code begins or ends; "C" lets the primary key answer the first.
 create table transaction_code (
-  code text primary key,
+  code text collate "C" primary key,
   transaction_id text collate "C" not null
 );
+create index transaction_code_reversed on transaction_code (reverse(code));
 
 create table merchant_reference (
   merchant_id text collate "C" not null,
   mode text not null check (mode in ('live', 'test')),
   kind text not null check (kind in ('session', 'withdrawal')),
-  reference text not null,
+  reference text collate "C" not null,
   object_id text collate "C" not null,
   body_hash text not null,
   created_at timestamptz not null default now(),
   primary key (merchant_id, mode, kind, reference)
 );
-create index merchant_reference_reversed on merchant_reference (merchant_id, mode, reverse(reference) text_pattern_ops);
-create index merchant_reference_prefix on merchant_reference (merchant_id, mode, reference text_pattern_ops);
+create index merchant_reference_reversed on merchant_reference (merchant_id, mode, kind, reverse(reference));
 
 -- A taken (account, exact amount). The row goes only by the job that proves nothing can arrive for it any more.
 create table amount_slot (
@@ -241,6 +243,7 @@ create table statement_line (
 create index statement_line_account on statement_line (account_id, id);
 create index statement_line_open on statement_line (match_status, id) where match_status in ('unmatched', 'proposed', 'review');
 create index statement_line_unposted on statement_line (id) where not posted and match_status <> 'baseline';
+create index statement_line_waiting on statement_line (account_id, amount) where match_status in ('unmatched', 'proposed', 'review');
 create index statement_line_amount on statement_line (account_id, amount, id);
 select ensure_month_partitions('statement_line', 'lin', 3);
 
