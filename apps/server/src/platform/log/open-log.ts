@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import { redactFields } from './redact.ts';
+import { redactFields, redactText } from './redact.ts';
 
 export type Log = Logger;
 
@@ -21,6 +21,8 @@ export function openLog({ level, destination }: LogOptions): Log {
         level: (label) => ({ level: label }),
         log: redactFields,
       },
+      // Fields are redacted by their names, then the whole line, message included, by what secrets look like.
+      hooks: { streamWrite: redactText },
       // The formatter above has already turned errors into plain fields.
       serializers: { err: (err: unknown) => err },
     },

@@ -67,10 +67,7 @@ const secretNames = new Set([
 ]);
 const deepest = 6;
 
-/**
- * A copy of what is about to be logged, without secrets: values under telling names are replaced, addresses inside
- * texts lose their secret parameters, database addresses their password.
- */
+/** A copy of what is about to be logged, in which values under telling names are replaced, at any depth. */
 export function redactFields(fields: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, isSecretName(name) ? redacted : redact(value, depth + 1)]),
@@ -82,7 +79,6 @@ function isSecretName(name: string): boolean {
 }
 
 function redact(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return redactText(value);
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth === deepest) return '[deeper]';
@@ -93,19 +89,23 @@ function redact(value: unknown, depth: number): unknown {
 
 /** Only what helps: `detail` and `where` of a database error hold row values and stay out. */
 function redactError(error: Error, depth: number): Record<string, unknown> {
-  const { code, constraint, table } = error as Error & { code?: unknown; constraint?: unknown; table?: unknown };
+  const { code, constraint, table } = Object.fromEntries(Object.entries(error));
   return {
     type: error.name,
-    message: redactText(error.message),
-    stack: redactText(error.stack ?? ''),
-    ...(code !== undefined && { code }),
-    ...(constraint !== undefined && { constraint }),
-    ...(table !== undefined && { table }),
-    ...(error.cause !== undefined && { cause: redact(error.cause, depth + 1) }),
+    message: error.message,
+    stack: error.stack,
+    code,
+    constraint,
+    table,
+    cause: redact(error.cause, depth + 1),
   };
 }
 
-function redactText(text: string): string {
+/**
+ * A text without what looks like a secret: parameters of links, passwords of database addresses, bearer tokens and our
+ * API tokens.
+ */
+export function redactText(text: string): string {
   return text
     .replace(/([?&#](?:session|token|ticket|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
     .replace(/(\b[a-z][a-z0-9+]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${redacted}@`)
