@@ -48,7 +48,8 @@ language sql immutable strict parallel safe as $$
 $$;
 
 -- Monthly partitions of a history table from last month to `months_ahead`, and a default one that takes the rest.
--- The range is the id (with its prefix), or a timestamptz column when `prefix` is null. Safe to call at any time.
+-- The range is the id (with its prefix), or a timestamptz column when `prefix` is null. Safe to call at any time;
+-- a month whose rows are in the default partition already stays there.
 create function ensure_month_partitions(history regclass, prefix text, months_ahead int default 3) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -62,10 +63,14 @@ begin
   for step in -1 .. months_ahead loop
     first_day := (this_month + make_interval(months => step))::timestamp at time zone 'UTC';
     next_day := (this_month + make_interval(months => step + 1))::timestamp at time zone 'UTC';
-    execute format('create table if not exists public.%I partition of %s for values from (%L) to (%L)',
-      base || to_char(first_day at time zone 'UTC', '"_"YYYY"_"MM'), history,
-      case when prefix is null then first_day::text else id_floor(prefix, first_day) end,
-      case when prefix is null then next_day::text else id_floor(prefix, next_day) end);
+    begin
+      execute format('create table if not exists public.%I partition of %s for values from (%L) to (%L)',
+        base || to_char(first_day at time zone 'UTC', '"_"YYYY"_"MM'), history,
+        case when prefix is null then first_day::text else id_floor(prefix, first_day) end,
+        case when prefix is null then next_day::text else id_floor(prefix, next_day) end);
+    exception when check_violation then
+      raise warning 'rows of % for % stay in its default partition', history, to_char(first_day, 'YYYY-MM');
+    end;
   end loop;
 end $$;
 

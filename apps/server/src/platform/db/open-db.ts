@@ -42,7 +42,7 @@ export interface DbOptions {
 export async function openDb(options: DbOptions): Promise<Db> {
   const shared = { url: options.url, log: options.log, ...(options.timeouts && { timeouts: options.timeouts }) };
   const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 });
-  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3 });
+  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3, pipeline: true });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });
   const db: Db = {
     read,

@@ -30,6 +30,8 @@ export interface PoolOptions {
   timeouts?: Partial<Timeouts>;
   /** pg's own value types, for a library that expects them. */
   plainTypes?: boolean;
+  /** Statements asked for together travel together, and their plans are made once: for the money writer. */
+  pipeline?: boolean;
   log: Log;
 }
 
@@ -51,7 +53,10 @@ export function openPool(options: PoolOptions): Pool {
     statement_timeout: timeouts.statementMs,
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
-    ...(options.role && { options: `-c role=${options.role}` }),
+    ...(options.pipeline && { pipeline: true }),
+    options: [options.role && `-c role=${options.role}`, options.pipeline && '-c plan_cache_mode=force_generic_plan']
+      .filter(Boolean)
+      .join(' '),
   });
   pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
