@@ -1,4 +1,5 @@
 import { verifyLedger } from '#modules/ledger';
+import { silentLog } from '#platform/log';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 
@@ -7,8 +8,8 @@ export const verifyLedgerCommand: Command = {
   summary: 'Prove the books: sums, running balances, accounts against entries, holds',
   details: 'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named.',
   run: () =>
-    withDatabase(async ({ db }) => {
-      const { ok, lines } = await verifyLedger(db);
+    withDatabase(async ({ url }) => {
+      const { ok, lines } = await verifyLedger({ url, log: silentLog() });
       process.stdout.write(`${lines.join('\n')}\n`);
       return ok;
     }),

@@ -9,3 +9,4 @@ export type { DatabaseRole } from './roles.ts';
 export { listen } from './listen.ts';
 export type { Listening, ListenOptions } from './listen.ts';
 export { openPool } from './pool.ts';
+export { readSnapshot } from './snapshot.ts';

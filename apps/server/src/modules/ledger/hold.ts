@@ -1,0 +1,119 @@
+import type { Currency, ErrorCode, HoldStatus, Mode } from '@wallet/contract';
+import { add, change, lock, type Insertable, type ItemKind, type Judgement, type Lockable, type View } from '#platform/writer';
+import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
+import { balanceChanged } from './balance-changed.ts';
+import { post, together } from './post.ts';
+
+export interface HoldRow {
+  id: string;
+  accountId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+  amount: bigint;
+  status: HoldStatus;
+}
+
+/** Holds come after deposits, payouts and sessions in the order of locking. */
+export const holds: Lockable<HoldRow> = {
+  name: 'hold',
+  table: 'hold',
+  rank: 4,
+  shared: false,
+  columns: { id: 'text', accountId: 'text', merchantId: 'text', currency: 'text', mode: 'text', amount: 'bigint', status: 'text' },
+  changes: ['status'],
+  stamped: true,
+};
+
+const holdRows: Insertable<HoldRow & { reason: string }> = {
+  name: 'hold',
+  table: 'hold',
+  columns: { ...holds.columns, reason: 'text' },
+};
+
+export interface HoldPlacing {
+  holdId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  reason: string;
+}
+
+/** Sets money of a merchant aside; refused with `insufficientFunds` above what is available. */
+export const holdPlace: ItemKind<HoldPlacing> = {
+  kind: 'hold.place',
+  lock: (placing) => [lock(ledgerAccounts, [payableOf(placing)])],
+  judge: (placing, view) => {
+    const { holdId, amountMinor, reason, merchantId, currency, mode } = placing;
+    if (amountMinor <= 0n) return { refused: 'amountNotPositive' };
+    const payable = view.row(ledgerAccounts, payableOf(placing));
+    if (!payable) return { refused: 'ledgerAccountMissing' };
+    if (payable.posted - payable.held < amountMinor) return { refused: 'insufficientFunds' };
+    const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount: amountMinor, status: 'pending' as const, reason };
+    const changes = [change(ledgerAccounts, { ...payable, held: payable.held + amountMinor })];
+    return { effects: { changes, additions: [add(holdRows, row), balanceChanged(row)], legs: 0 }, result: undefined };
+  },
+};
+
+export interface HoldEnding {
+  holdId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+}
+
+/** Gives held money back to what is available. */
+export const holdVoid: ItemKind<HoldEnding> = {
+  kind: 'hold.void',
+  lock: (ending) => [lock(holds, [ending.holdId]), lock(ledgerAccounts, [payableOf(ending)])],
+  judge: (ending, view) => {
+    const found = pendingHold(view, ending);
+    if ('refused' in found) return found;
+    const { hold, payable } = found;
+    const changes = [change(holds, { ...hold, status: 'voided' }), change(ledgerAccounts, { ...payable, held: payable.held - hold.amount })];
+    return { effects: { changes, additions: [balanceChanged(hold)], legs: 0 }, result: undefined };
+  },
+};
+
+/** Takes held money from the merchant into clearing, from where the outgoing statement line will take it. */
+export const holdCommit: ItemKind<HoldEnding> = {
+  kind: 'hold.commit',
+  lock: (ending, slot) => [lock(holds, [ending.holdId]), lock(ledgerAccounts, [payableOf(ending), clearingOf(ending, slot)])],
+  judge: (ending, view, cause): Judgement<void> => {
+    const found = pendingHold(view, ending);
+    if ('refused' in found) return found;
+    const { hold, payable } = found;
+    const freed = { ...payable, held: payable.held - hold.amount };
+    const freedView: View = { ...view, row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)) };
+    const posting = post(freedView, {
+      cause,
+      legs: [
+        { account: payable.id, amountMinor: -hold.amount },
+        { account: clearingOf(ending, view.slot), amountMinor: hold.amount },
+      ],
+    });
+    if ('refused' in posting) return posting;
+    const effects = together(posting, { changes: [change(holds, { ...hold, status: 'committed' })], additions: [balanceChanged(hold)] });
+    return { effects, result: undefined };
+  },
+};
+
+type Found = { hold: HoldRow; payable: LedgerAccountRow } | { refused: ErrorCode };
+
+function pendingHold(view: View, ending: HoldEnding): Found {
+  const hold = view.row(holds, ending.holdId);
+  if (!hold || hold.merchantId !== ending.merchantId) return { refused: 'notFound' };
+  if (hold.mode !== ending.mode || hold.currency !== ending.currency) return { refused: 'modeMismatch' };
+  if (hold.status !== 'pending') return { refused: 'holdNotPending' };
+  const payable = view.row(ledgerAccounts, hold.accountId);
+  return payable ? { hold, payable } : { refused: 'ledgerAccountMissing' };
+}
+
+function payableOf({ merchantId, currency, mode }: HoldEnding): string {
+  return accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode });
+}
+
+function clearingOf({ currency, mode }: HoldEnding, slot: number): string {
+  return accountId({ kind: 'clearing', owner: slot, currency, mode });
+}

@@ -1,0 +1,15 @@
+export { accountId, ledgerAccounts } from './account.ts';
+export type { LedgerAccountName, LedgerKind } from './account.ts';
+export { balanceChanged } from './balance-changed.ts';
+export { creditAccounts, creditLegs } from './credit-legs.ts';
+export type { MerchantCredit } from './credit-legs.ts';
+export { holdCommit, holdPlace, holdVoid } from './hold.ts';
+export { reversal, suspenseCredit } from './merchant-credit.ts';
+export { openLedgerAccounts } from './open-ledger-accounts.ts';
+export { post, together } from './post.ts';
+export type { Leg } from './post.ts';
+export { listEntries, readBalance } from './read-balance.ts';
+export type { Balance } from './read-balance.ts';
+export { verifyLedger } from './verify-ledger.ts';
+export type { LedgerCheck, LedgerProof } from './verify-ledger.ts';
+export type { Divergence } from './verify.sql.ts';

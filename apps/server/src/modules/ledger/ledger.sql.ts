@@ -1,0 +1,39 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { LedgerAccountName } from './account.ts';
+
+export interface NewLedgerAccount extends LedgerAccountName {
+  id: string;
+}
+
+export function insertAccount({ id, kind, owner, currency, mode }: NewLedgerAccount): RawBuilder<unknown> {
+  return sql`insert into ledger_account (id, kind, owner, currency, mode) values (${id}, ${kind}, ${String(owner)}, ${currency}, ${mode})`;
+}
+
+export interface BalanceRow {
+  id: string;
+  posted: bigint;
+  held: bigint;
+}
+
+export function selectBalances(ids: readonly string[]): RawBuilder<BalanceRow> {
+  return sql<BalanceRow>`select id, posted, held from ledger_account where id = any(${ids}::text[])`;
+}
+
+export interface EntryView {
+  sequence: bigint;
+  cause: string;
+  /** The kind of the money item that caused it. */
+  kind: string;
+  amount: bigint;
+  balanceAfter: bigint;
+  at: Date;
+}
+
+/** Entries of one account, newest first, below a sequence. */
+export function selectEntries({ account, before, limit }: { account: string; before: bigint | undefined; limit: number }): RawBuilder<EntryView> {
+  return sql<EntryView>`
+    select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
+      from ledger_entry e join posting_cause c on c.cause = e.cause
+     where e.account_id = ${account} and e.sequence < ${before ?? 9_223_372_036_854_775_807n}
+     order by e.sequence desc limit ${limit}`;
+}

@@ -1,0 +1,48 @@
+import type { RawBuilder } from 'kysely';
+import { maybe, one, readSnapshot } from '#platform/db';
+import type { Log } from '#platform/log';
+import {
+  brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, overdrawnMerchant, unbalancedBooks, type Divergence,
+} from './verify.sql.ts';
+
+/** A claim about the books and the query for the first place where it does not hold. */
+export interface LedgerCheck {
+  what: string;
+  find: () => RawBuilder<Divergence>;
+}
+
+const checks: readonly LedgerCheck[] = [
+  { what: 'every running balance follows from the one before', find: brokenChain },
+  { what: 'every account stands where its entries leave it', find: driftedAccount },
+  { what: 'every posting is whole and sums to zero', find: brokenPosting },
+  { what: 'all accounts of a currency and mode sum to zero', find: unbalancedBooks },
+  { what: 'what is held is what pending holds say', find: driftedHold },
+  { what: 'no merchant stands below what is held', find: overdrawnMerchant },
+];
+
+export interface LedgerProof {
+  ok: boolean;
+  /** One line for each check, then the counts. */
+  lines: string[];
+  /** The first divergence of each check that failed. */
+  divergences: Divergence[];
+}
+
+/**
+ * Proves the books over one snapshot, while others go on writing, with the checks of modules above on top.
+ * Names the first divergence of each failed check.
+ */
+export function verifyLedger(source: { url: string; log: Log }, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
+  return readSnapshot(source, async (snapshot) => {
+    const lines: string[] = [];
+    const divergences: Divergence[] = [];
+    for (const { what, find } of [...checks, ...more]) {
+      const divergence = await maybe(snapshot, find());
+      if (divergence) divergences.push(divergence);
+      lines.push(divergence ? `BROKEN  ${what}: ${divergence.where} should have ${divergence.expected} and has ${divergence.found}` : `holds   ${what}`);
+    }
+    const { accounts, entries, causes, holds } = await one(snapshot, countRows());
+    lines.push(`${entries} entries of ${causes} causes on ${accounts} accounts, ${holds} holds: ${divergences.length === 0 ? 'the books are proved' : 'the books are BROKEN'}`);
+    return { ok: divergences.length === 0, lines, divergences };
+  });
+}

@@ -1,0 +1,74 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** One thing that is not as it must be. */
+export interface Divergence {
+  where: string;
+  expected: string;
+  found: string;
+}
+
+export function countRows(): RawBuilder<{ accounts: bigint; entries: bigint; causes: bigint; holds: bigint }> {
+  return sql`select (select count(*) from ledger_account) as accounts, (select count(*) from ledger_entry) as entries,
+    (select count(*) from posting_cause) as causes, (select count(*) from hold) as holds`;
+}
+
+/** Every entry follows the one before it: sequence by one, balance by its amount. */
+export function brokenChain(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'entry ' || sequence || ' of ' || account_id as where,
+           'sequence ' || previous + 1 || ', balance ' || before + amount as expected,
+           'sequence ' || sequence || ', balance ' || balance_after as found
+      from (select account_id, sequence, amount, balance_after,
+                   lag(sequence, 1, 0::bigint) over w as previous, lag(balance_after, 1, 0::bigint) over w as before
+              from ledger_entry window w as (partition by account_id order by sequence)) as e
+     where sequence <> previous + 1 or balance_after <> before + amount
+     order by account_id, sequence limit 1`;
+}
+
+/** Every account stands where its last entry left it. */
+export function driftedAccount(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'account ' || coalesce(a.id, e.account_id) as where,
+           'posted ' || coalesce(e.total, 0) || ' after ' || coalesce(e.entries, 0) || ' entries' as expected,
+           coalesce('posted ' || a.posted || ' after ' || a.sequence || ' entries', 'no such account') as found
+      from ledger_account a
+      full join (select account_id, sum(amount) as total, count(*) as entries from ledger_entry group by account_id) as e on e.account_id = a.id
+     where a.id is null or a.posted <> coalesce(e.total, 0) or a.sequence <> coalesce(e.entries, 0)
+     order by coalesce(a.id, e.account_id) limit 1`;
+}
+
+/** Every posting sums to zero with as many legs as its cause promised. */
+export function brokenPosting(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'posting ' || coalesce(c.cause, e.cause) as where,
+           'sum 0 over ' || coalesce(c.legs::text, 'no cause, so no') || ' legs' as expected,
+           'sum ' || coalesce(e.total, 0) || ' over ' || coalesce(e.legs, 0) || ' legs' as found
+      from posting_cause c
+      full join (select cause, sum(amount) as total, count(*) as legs from ledger_entry group by cause) as e on e.cause = c.cause
+     where c.cause is null or c.legs <> coalesce(e.legs, 0) or coalesce(e.total, 0) <> 0
+     order by coalesce(c.cause, e.cause) limit 1`;
+}
+
+/** All accounts of a currency and mode sum to zero. */
+export function unbalancedBooks(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'all accounts of ' || currency || ' ' || mode as where, 'sum 0' as expected, 'sum ' || sum(posted) as found
+      from ledger_account group by currency, mode having sum(posted) <> 0 order by currency, mode limit 1`;
+}
+
+/** What an account says is held is the sum of its pending holds. */
+export function driftedHold(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'account ' || coalesce(a.id, h.account_id) as where, 'held ' || coalesce(h.total, 0) as expected, 'held ' || coalesce(a.held, 0) as found
+      from ledger_account a
+      full join (select account_id, sum(amount) as total from hold where status = 'pending' group by account_id) as h on h.account_id = a.id
+     where coalesce(a.held, 0) <> coalesce(h.total, 0)
+     order by coalesce(a.id, h.account_id) limit 1`;
+}
+
+/** No merchant's payable stands below what is held. */
+export function overdrawnMerchant(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'account ' || id as where, 'posted at least ' || held as expected, 'posted ' || posted as found
+      from ledger_account where kind = 'merchantPayable' and (posted < held or held < 0) order by id limit 1`;
+}

@@ -1,0 +1,25 @@
+/** What an error of the database says about trying again. */
+export type Trouble =
+  /** The data of some item: find it and fail it alone. */
+  | 'poison'
+  /** A lock was not to be had in time. */
+  | 'locked'
+  /** The database was busy, restarting or lost: nothing is wrong with the items. */
+  | 'passing'
+  /** Anything else: a fault of ours. */
+  | 'fault';
+
+/** Classes 22, 23 and P0001 come from data; 40, 53, 57, 08 and a lost connection pass; 55P03 is a lock time-out. */
+export function troubleOf(error: unknown): Trouble {
+  const code = codeOf(error);
+  if (code === '55P03') return 'locked';
+  if (code === 'P0001' || code?.startsWith('22') || code?.startsWith('23')) return 'poison';
+  if (code !== undefined) return /^(40|53|57|08)/.test(code) || /^E[A-Z]+$/.test(code) ? 'passing' : 'fault';
+  return error instanceof Error && /connection|terminated|timeout/i.test(error.message) ? 'passing' : 'fault';
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : undefined;
+}

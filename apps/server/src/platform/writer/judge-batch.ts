@@ -1,0 +1,72 @@
+import type { Change, Effects, Lockable, Verdict, View } from './types.ts';
+import type { WaitingItem } from './waiting-item.ts';
+
+export interface Locked {
+  /** Rows by the lockable's name, then by id. */
+  readonly rows: ReadonlyMap<string, Map<string, { id: string }>>;
+  /** Payload hash of each cause that exists already. */
+  readonly causes: ReadonlyMap<string, string>;
+  readonly now: Date;
+  readonly slot: number;
+}
+
+export interface Judged {
+  readonly waiting: WaitingItem;
+  /** Absent when the judge itself failed. */
+  readonly verdict?: Verdict<unknown>;
+  readonly effects?: Effects;
+  readonly error?: unknown;
+}
+
+export interface Outcome {
+  readonly judged: Judged[];
+  /** The last state of each changed row, by lockable. */
+  readonly changed: ReadonlyMap<Lockable<{ id: string }>, Map<string, { id: string }>>;
+}
+
+/**
+ * Judges the items of a batch one after the other over the locked rows; each sees what those before it left behind, and
+ * a refused one leaves nothing. Pure: it changes neither its arguments nor anything else.
+ */
+export function judgeBatch(batch: readonly WaitingItem[], locked: Locked): Outcome {
+  const rows = new Map([...locked.rows].map(([name, byId]) => [name, new Map(byId)]));
+  const causes = new Map(locked.causes);
+  const changed = new Map<Lockable<{ id: string }>, Map<string, { id: string }>>();
+  const view: View = {
+    row: (lockable, id) => rows.get(lockable.name)?.get(id) as never,
+    now: locked.now,
+    slot: locked.slot,
+  };
+  const keep = ({ lockable, row }: Change) => {
+    rows.get(lockable.name)?.set(row.id, row);
+    const own = changed.get(lockable) ?? new Map<string, { id: string }>();
+    changed.set(lockable, own.set(row.id, row));
+  };
+  const judged = batch.map((waiting): Judged => {
+    const one = judgeOne(waiting, view, causes);
+    if (one.effects) {
+      causes.set(waiting.item.cause, waiting.payloadHash);
+      one.effects.changes.forEach(keep);
+    }
+    return one;
+  });
+  return { judged, changed };
+}
+
+function judgeOne(waiting: WaitingItem, view: View, causes: ReadonlyMap<string, string>): Judged {
+  const { item, payloadHash, sent } = waiting;
+  const known = causes.get(item.cause);
+  if (known !== undefined) return { waiting, verdict: verdictOfKnown(known === payloadHash, sent) };
+  try {
+    const judgement = item.kind.judge(item.payload, view, item.cause);
+    if ('refused' in judgement) return { waiting, verdict: { verdict: 'refused', code: judgement.refused } };
+    return { waiting, verdict: { verdict: 'applied', result: judgement.result }, effects: judgement.effects };
+  } catch (error) {
+    return { waiting, error };
+  }
+}
+
+function verdictOfKnown(samePayload: boolean, sent: WaitingItem['sent']): Verdict<unknown> {
+  if (!samePayload) return { verdict: 'conflict' };
+  return sent ? { verdict: 'applied', result: sent.result } : { verdict: 'already' };
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '@wallet/contract';
+import type pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import { canonicalHash } from '#platform/canonical-json';
+import { assertNoTransaction } from '#platform/db';
+import type { Log } from '#platform/log';
+import { chooseBatch } from './choose-batch.ts';
+import { troubleOf } from './database-error.ts';
+import type { Judged } from './judge-batch.ts';
+import { postBatch } from './post-batch.ts';
+import { takeSlot } from './slot.ts';
+import type { MoneyItem, Verdict, Writer } from './types.ts';
+import type { WaitingItem } from './waiting-item.ts';
+
+export interface WriterOptions {
+  /** Connections of role `wap_writer` in pipeline mode. */
+  pool: pg.Pool;
+  log: Log;
+  /** Called after each commit that wrote something: wakes those who deliver facts. */
+  afterCommit: () => void;
+  /** Items that may wait; more are refused as `overloaded`. */
+  maxWaiting?: number;
+  maxBatch?: number;
+}
+
+const defaults = { maxWaiting: 20_000, maxBatch: 512 };
+/** Waits between tries of a batch that met passing trouble: enough for PostgreSQL to restart. */
+const patienceMs = [50, 100, 250, 500, 1_000, 2_000, 4_000, 8_000];
+
+/**
+ * The one place where money moves in this process. Collects whatever waits and posts it as one batch; the next batch
+ * leaves as soon as this one is back, so a busy writer makes large batches and an idle one answers at once.
+ */
+export async function openWriter(options: WriterOptions): Promise<Writer> {
+  const { log, maxWaiting, maxBatch } = { ...defaults, ...options };
+  const { slot, release } = await takeSlot(options.pool);
+  let queue: WaitingItem[] = [];
+  let running: Promise<void> | undefined;
+  let stopped = false;
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const { batch, rest } = chooseBatch(queue, maxBatch);
+      queue = rest;
+      await settle(batch, { ...options, slot });
+    }
+    running = undefined;
+  }
+
+  return {
+    slot,
+    submit: <Payload, Result>(item: MoneyItem<Payload, Result>): Promise<Verdict<Result>> => {
+      assertNoTransaction();
+      if (stopped || queue.length >= maxWaiting) return Promise.reject(new Refusal('overloaded', { retryAfterSeconds: 1 }));
+      const { promise, resolve, reject } = Promise.withResolvers<Verdict<unknown>>();
+      queue.push({
+        item: item as unknown as MoneyItem<unknown, unknown>,
+        payloadHash: canonicalHash(item.payload),
+        locks: item.kind.lock(item.payload, slot),
+        settle: resolve,
+        fail: reject,
+      });
+      // The first item does not leave at once: what is submitted in the same turn of the event loop joins its batch.
+      running ??= Promise.resolve().then(run).catch((error: unknown) => log.fatal({ err: error }, 'the writer failed'));
+      return promise as Promise<Verdict<Result>>;
+    },
+    stop: async () => {
+      stopped = true;
+      while (running) await running;
+      await release();
+    },
+  };
+}
+
+interface Posting extends WriterOptions {
+  slot: number;
+}
+
+/** Brings every item of a batch to its verdict or its error, splitting where one of them is in the way of the others. */
+async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
+  try {
+    const judged = await postPatiently(batch, posting);
+    judged.forEach(answer);
+    if (judged.some((one) => one.effects)) posting.afterCommit();
+  } catch (error) {
+    await isolate(batch, error, posting);
+  }
+}
+
+/** Halves the batch, in order, until the item in the way stands alone; that one fails with what the database said. */
+async function isolate(batch: readonly WaitingItem[], error: unknown, posting: Posting): Promise<void> {
+  const trouble = troubleOf(error);
+  if (batch.length > 1 && trouble !== 'passing') {
+    const middle = batch.length >> 1;
+    await settle(batch.slice(0, middle), posting);
+    await settle(batch.slice(middle), posting);
+    return;
+  }
+  posting.log.error({ err: error, causes: batch.map(({ item }) => item.cause), trouble }, 'money items could not be posted');
+  for (const waiting of batch) waiting.fail(reasonFor(waiting, trouble, error));
+}
+
+function reasonFor({ sent }: WaitingItem, trouble: ReturnType<typeof troubleOf>, error: unknown): unknown {
+  if (trouble === 'passing') return new Refusal('outcomeUnknown', { retryAfterSeconds: 5 });
+  if (trouble === 'locked') return sent ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 }) : new Refusal('overloaded', { retryAfterSeconds: 2 });
+  return error;
+}
+
+function answer({ waiting, verdict, error }: Judged): void {
+  if (verdict) waiting.settle(verdict);
+  else waiting.fail(error);
+}
+
+/**
+ * Posts a batch, again and unchanged while the trouble is passing. Doing it again is safe whatever became of the first
+ * try: the rows are locked, then the causes are read, so what was committed is found and not repeated.
+ */
+async function postPatiently(batch: readonly WaitingItem[], posting: Posting): Promise<Judged[]> {
+  let twin = false;
+  for (let tries = 0; ; tries++) {
+    try {
+      return await postOnce(batch, posting);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      if (trouble === 'poison' && batch.length === 1 && !twin) {
+        // Another process may have inserted this very cause a moment ago: read once more before calling it poison.
+        twin = true;
+        continue;
+      }
+      const pauseMs = patienceMs[tries];
+      if (trouble !== 'passing' || pauseMs === undefined) throw error;
+      posting.log.warn({ err: error, items: batch.length, tries }, 'a batch met passing trouble; trying again');
+      await wait(pauseMs);
+    }
+  }
+}
+
+async function postOnce(batch: readonly WaitingItem[], { pool, slot }: Posting): Promise<Judged[]> {
+  const client = await pool.connect();
+  let broken = true;
+  try {
+    const judged = await postBatch(client, batch, slot);
+    broken = false;
+    return judged;
+  } catch (error) {
+    broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** True when the connection is of no more use. */
+async function rollBack(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return false;
+  } catch {
+    // The connection is gone, and the transaction with it.
+    return true;
+  }
+}

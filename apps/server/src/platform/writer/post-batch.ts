@@ -1,0 +1,115 @@
+import type pg from 'pg';
+import { hash } from 'node:crypto';
+import { judgeBatch, type Judged, type Locked, type Outcome } from './judge-batch.ts';
+import { columnNames, columnsOf, insertRows, lockRows, readCauses, readNow, updateRows, type Prepared } from './statements.sql.ts';
+import type { Insertable, Lockable } from './types.ts';
+import type { WaitingItem } from './waiting-item.ts';
+
+interface CauseRow {
+  cause: string;
+  kind: string;
+  payloadHash: string;
+  mode: string;
+  legs: number;
+  digest: string;
+}
+
+const causeRows: Insertable<CauseRow> = {
+  name: 'cause',
+  table: 'posting_cause',
+  columns: { cause: 'text', kind: 'text', payloadHash: 'text', mode: 'text', legs: 'integer', digest: 'text' },
+};
+
+/**
+ * One batch as one transaction in two round trips: lock and read; judge; apply and commit. The connection must be in
+ * pipeline mode: what is sent together travels together, and the first failure makes the rest of it fail too.
+ * Resolves when it is committed (or when nothing was to be written) with each item's verdict.
+ */
+export async function postBatch(client: pg.ClientBase, batch: readonly WaitingItem[], slot: number): Promise<Judged[]> {
+  const locked = await lockAndRead(client, batch, slot);
+  const outcome = judgeBatch(batch, locked);
+  await apply(client, outcome);
+  return outcome.judged;
+}
+
+async function lockAndRead(client: pg.ClientBase, batch: readonly WaitingItem[], slot: number): Promise<Locked> {
+  const wishes = collectLocks(batch);
+  const begin = client.query('begin');
+  const locks = wishes.map(([lockable, ids]) => ask<{ id: string }>(client, lockRows(lockable), [[...ids].sort()]));
+  const causes = ask<{ cause: string; payloadHash: string }>(client, readCauses, [batch.map(({ item }) => item.cause)]);
+  const now = ask<{ now: Date }>(client, readNow, []);
+  await allDone([begin, ...locks, causes, now]);
+  const rows = await Promise.all(locks);
+  return {
+    rows: new Map(wishes.map(([{ name }], index) => [name, new Map((rows[index] ?? []).map((row) => [row.id, row]))])),
+    causes: new Map((await causes).map(({ cause, payloadHash }) => [cause, payloadHash])),
+    now: (await now)[0]?.now ?? new Date(0),
+    slot,
+  };
+}
+
+/** Which ids of which kind, in the fixed order of locking. */
+function collectLocks(batch: readonly WaitingItem[]): [Lockable<{ id: string }>, Set<string>][] {
+  const byLockable = new Map<Lockable<{ id: string }>, Set<string>>();
+  for (const { locks } of batch) {
+    for (const { lockable, ids } of locks) {
+      const known = byLockable.get(lockable) ?? new Set<string>();
+      for (const id of ids) known.add(id);
+      byLockable.set(lockable, known);
+    }
+  }
+  return [...byLockable].sort(([a], [b]) => a.rank - b.rank);
+}
+
+async function apply(client: pg.ClientBase, { judged, changed }: Outcome): Promise<void> {
+  const accepted = judged.filter((one) => one.effects !== undefined);
+  if (accepted.length === 0) {
+    await client.query('rollback');
+    return;
+  }
+  for (const { waiting, verdict } of accepted) {
+    if (verdict?.verdict === 'applied') waiting.sent = { result: verdict.result };
+  }
+  const statements = [...[...changed].map(([lockable, rows]) => updateOf(lockable, rows)), ...insertsOf(accepted)];
+  await allDone([...statements.map(({ statement, values }) => ask(client, statement, values)), client.query('commit')]);
+}
+
+interface Filled {
+  statement: Prepared;
+  values: unknown[];
+}
+
+function updateOf(lockable: Lockable<{ id: string }>, rows: Map<string, { id: string }>): Filled {
+  return { statement: updateRows(lockable), values: columnsOf([...rows.values()], ['id', ...lockable.changes]) };
+}
+
+/** Causes first: the trigger on entries compares each posting with its cause. */
+function insertsOf(accepted: readonly Judged[]): Filled[] {
+  const byInsertable = new Map<Insertable<object>, object[]>([[causeRows as unknown as Insertable<object>, accepted.map(causeOf)]]);
+  for (const { effects } of accepted) {
+    for (const { insertable, row } of effects?.additions ?? []) {
+      const known = byInsertable.get(insertable);
+      if (known) known.push(row);
+      else byInsertable.set(insertable, [row]);
+    }
+  }
+  return [...byInsertable].map(([insertable, rows]) => ({ statement: insertRows(insertable), values: columnsOf(rows, columnNames(insertable.columns)) }));
+}
+
+function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
+  const legs = effects?.legs ?? 0;
+  const digest = hash('sha256', `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}`, 'hex');
+  return { cause: item.cause, kind: item.kind.kind, payloadHash, mode: item.mode, legs, digest };
+}
+
+async function ask<Row>(client: pg.ClientBase, { name, text }: Prepared, values: unknown[]): Promise<Row[]> {
+  const { rows } = await client.query<Row & pg.QueryResultRow>({ name, text, values });
+  return rows;
+}
+
+/** Waits for all, then throws the first failure: the later ones only say that the transaction was aborted. */
+async function allDone(asked: readonly Promise<unknown>[]): Promise<void> {
+  const results = await Promise.allSettled(asked);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}

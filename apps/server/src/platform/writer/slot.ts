@@ -1,0 +1,25 @@
+import type pg from 'pg';
+import { releaseSlot, trySlot } from './slot.sql.ts';
+
+export const slotCount = 16;
+
+/**
+ * Takes one of the 16 slots of spread system accounts for as long as the process lives, so that writers do not wait for
+ * each other's fee and suspense rows. With more than 16 writers some share one, which costs only time.
+ */
+export async function takeSlot(pool: pg.Pool): Promise<{ slot: number; release: () => Promise<void> }> {
+  const client = await pool.connect();
+  for (let slot = 0; slot < slotCount; slot++) {
+    const { rows } = await client.query<{ taken: boolean }>(trySlot, [slot]);
+    if (!rows[0]?.taken) continue;
+    return {
+      slot,
+      release: async () => {
+        await client.query(releaseSlot, [slot]).catch(() => undefined);
+        client.release();
+      },
+    };
+  }
+  client.release();
+  return { slot: process.pid % slotCount, release: async () => undefined };
+}

@@ -1,0 +1,19 @@
+import type { Change, LockWish, MoneyItem, Verdict } from './types.ts';
+
+/** An item in the queue: what it wants locked is asked once. */
+export interface WaitingItem {
+  readonly item: MoneyItem<unknown, unknown>;
+  readonly payloadHash: string;
+  readonly locks: readonly LockWish[];
+  readonly settle: (verdict: Verdict<unknown>) => void;
+  readonly fail: (error: unknown) => void;
+  /** Set when it was sent for commit and the answer was lost: a later `already` is then its own doing. */
+  sent?: { result: unknown };
+}
+
+/** The rows no other item of the same batch may touch. */
+export function exclusiveRows({ locks }: WaitingItem): string[] {
+  return locks.flatMap(({ lockable, ids }) => (lockable.shared ? [] : ids.map((id) => `${lockable.name} ${id}`)));
+}
+
+export type { Change };
