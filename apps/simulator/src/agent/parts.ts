@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import type { SimClock, Timing } from '../clock.ts';
+import type { DeviceConfig } from '../config.ts';
+import type { Faults, FaultName } from '../faults.ts';
+import type { ProviderApps } from '../provider/apps.ts';
+import type { Random } from '../random.ts';
+import type { Boot } from './boot.ts';
+import type { Connection } from './connection.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { Journal } from './journal.ts';
+import type { Outbox } from './outbox.ts';
+import type { ServerClock } from './server-clock.ts';
+
+/** What every part of an agent works with during one boot. */
+export interface Parts {
+  readonly device: DeviceConfig;
+  readonly boot: Boot;
+  readonly apps: ProviderApps;
+  readonly journal: Journal;
+  readonly connection: Connection;
+  readonly outbox: Outbox;
+  readonly queue: JobQueue;
+  readonly serverClock: ServerClock;
+  readonly faults: Faults;
+  readonly random: Random;
+  readonly clock: SimClock;
+  readonly timing: Timing;
+  readonly log: Logger;
+  /** An id that this device never made before. */
+  readonly newId: (prefix: string) => string;
+  /** The phone goes off now and starts again: throws PhoneDied. */
+  readonly crash: () => never;
+}
+
+export function takeFault(parts: Parts, fault: FaultName, accountId?: string): { ms: number } | undefined {
+  return parts.faults.take(fault, { deviceId: parts.device.deviceId, ...(accountId === undefined ? {} : { accountId }) });
+}

@@ -1,0 +1,2 @@
+export type { AccountConfig, DeviceConfig, SimulatorOptions } from './config.ts';
+export { startSimulator, type Simulator } from './simulator.ts';
