@@ -12,7 +12,7 @@ interface Drain {
 
 type AfterEffect = () => void | Promise<void>;
 
-const batchSize = 100;
+const batchSize = 250;
 const parkAfter = 20;
 const longestError = 1_000;
 

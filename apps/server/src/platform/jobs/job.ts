@@ -28,7 +28,7 @@ export interface Attempt {
 }
 
 /**
- * Runs at least once: a process that dies in the middle is followed by another attempt within about 12 seconds.
+ * Runs at least once: a process that dies in the middle is followed by another attempt within about 20 seconds.
  * Throwing fails the attempt and the next one comes after the delay.
  */
 export type Handler<Payload> = (payload: Payload, attempt: Attempt) => Promise<void>;

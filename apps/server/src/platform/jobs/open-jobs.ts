@@ -33,6 +33,8 @@ export interface Jobs {
 const pollSeconds = 1;
 /** The smallest pg-boss allows; a worker that misses it is presumed dead and its job is tried again. */
 const heartbeatSeconds = 10;
+/** How often the dead are looked for; both of pg-boss's timers must be down to it, or a dead worker's job waits a minute. */
+const superviseSeconds = 5;
 const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;
 
@@ -52,7 +54,8 @@ export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
     schema: jobsSchema,
     migrate: false,
     schedule: false,
-    superviseIntervalSeconds: 1,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     useListenNotify: true,
     reindex: false,
   });
