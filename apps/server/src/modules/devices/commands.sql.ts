@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CommandKind } from '@wallet/agent-protocol';
+import type { CommandState, Mode } from '@wallet/contract';
+
+export interface CommandRow {
+  id: string;
+  deviceId: string;
+  accountId: string | null;
+  kind: CommandKind;
+  payloadEnc: string;
+  state: CommandState;
+  idempotencyKey: string;
+  deadline: Date;
+  /** Until the deadline by the database's time; zero or less when it has passed. */
+  ttlMs: number;
+  priority: number;
+  attempt: number;
+  result: unknown;
+  error: string | null;
+  createdAt: Date;
+}
+
+const columns = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.payload_enc as "payloadEnc", c.state,
+  c.idempotency_key as "idempotencyKey", c.deadline, (extract(epoch from c.deadline - now()) * 1000)::float8 as "ttlMs",
+  c.priority, c.attempt, c.result, c.error, c.created_at as "createdAt"`;
+
+export interface NewCommandRow {
+  id: string;
+  deviceId: string;
+  accountId: string | null;
+  kind: CommandKind;
+  payloadEnc: string;
+  idempotencyKey: string;
+  ttlMs: number;
+  priority: number;
+}
+
+/** Adds a command under its key. No row: the key is taken, the device is not in use, or its queue is full. */
+export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    with fitting as (
+      select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
+        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) < ${queueLimit}
+    ), promised as (
+      insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
+      on conflict do nothing returning command_id
+    )
+    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority)
+    select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued', ${row.idempotencyKey},
+      now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint
+    from promised returning id`;
+}
+
+export function selectCommandByKey(key: { deviceId: string; idempotencyKey: string }): RawBuilder<CommandRow> {
+  return sql<CommandRow>`select ${columns} from device_command c
+    where c.id = (select command_id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey})`;
+}
+
+export function selectCommand(id: string): RawBuilder<CommandRow> {
+  return sql<CommandRow>`select ${columns} from device_command c where c.id = ${id}`;
+}
+
+/** The device's command with that id, locked until the transaction ends. */
+export function lockCommand({ deviceId, commandId }: { deviceId: string; commandId: string }): RawBuilder<CommandRow & { mode: Mode }> {
+  return sql<CommandRow & { mode: Mode }>`select ${columns}, d.mode from device_command c join device d on d.id = c.device_id
+    where c.id = ${commandId} and c.device_id = ${deviceId} for update of c`;
+}
+
+export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from device where id = ${id} and retired_at is null`;
+}
+
+/**
+ * Takes the most urgent command that waits for a device, if nothing else is under way there and the connection is still
+ * the device's. A row that another transaction holds is passed over.
+ */
+export function claimNextCommand({ deviceId, connectionId }: { deviceId: string; connectionId: string }): RawBuilder<CommandRow> {
+  return sql<CommandRow>`
+    with connected as materialized (
+      select id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
+    ), next as (
+      select c.id from device_command c, connected d
+      where c.device_id = d.id and c.state = 'queued' and c.deadline > now()
+        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running'))
+      order by c.priority, c.id limit 1 for update of c skip locked
+    )
+    update device_command c set state = 'sent', attempt = c.attempt + 1, updated_at = now() from next n where c.id = n.id
+    returning ${columns}`;
+}
+
+/** Counts one more sending of a command that is under way. No row when it has ended meanwhile. */
+export function updateSentAgain(id: string): RawBuilder<CommandRow> {
+  return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, updated_at = now()
+    where c.id = ${id} and c.state in ('sent', 'running') returning ${columns}`;
+}
+
+export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
+  return sql<CommandRow>`select ${columns} from device_command c
+    where c.device_id = ${deviceId} and c.state in ('sent', 'running') order by c.priority, c.id`;
+}
+
+/** Which of these devices have something waiting. */
+export function selectDevicesWithQueue(deviceIds: readonly string[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select distinct device_id as id from device_command
+    where device_id = any(${deviceIds}) and state = 'queued' and deadline > now()`;
+}
+
+export interface CommandMove {
+  id: string;
+  from: readonly CommandState[];
+  to: CommandState;
+  /** JSON text, or null to keep what is there. */
+  result: string | null;
+  error: string | null;
+}
+
+/** Compare and set. No row: its state does not allow the move. */
+export function updateCommandState({ id, from, to, result, error }: CommandMove): RawBuilder<MovedCommand> {
+  return sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
+      error = coalesce(${error}, c.error), updated_at = now()
+    from device d where c.id = ${id} and c.state = any(${from}) and d.id = c.device_id
+    returning c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode`;
+}
+
+export interface MovedCommand {
+  id: string;
+  deviceId: string;
+  accountId: string | null;
+  kind: CommandKind;
+  state: CommandState;
+  mode: Mode;
+}
+
+export interface OverdueMove {
+  from: readonly CommandState[];
+  to: CommandState;
+  graceMs: number;
+  error: string;
+}
+
+/** Moves up to 500 commands whose deadline and grace have passed by the database's time. */
+export function updateOverdue({ from, to, graceMs, error }: OverdueMove): RawBuilder<MovedCommand> {
+  return sql<MovedCommand>`
+    with due as materialized (
+      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond'
+      order by id limit 500 for update skip locked
+    )
+    update device_command c set state = ${to}, error = coalesce(c.error, ${error}), updated_at = now()
+    from due, device d where c.id = due.id and d.id = c.device_id
+    returning c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode`;
+}
+
+/** Notes a step of a command that is under way; at most 100 are kept. */
+export function appendStep({ deviceId, commandId, step }: { deviceId: string; commandId: string; step: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update device_command set steps = steps || ${step}::jsonb, updated_at = now()
+    where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running') and jsonb_array_length(steps) < 100 returning id`;
+}
+
+export const commandsChannel = 'wal_commands';
+
+export function notifyCommands(): RawBuilder<unknown> {
+  return sql`select pg_notify(${commandsChannel}, '')`;
+}

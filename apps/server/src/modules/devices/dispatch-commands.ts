@@ -1,0 +1,51 @@
+import type { Command } from '@wallet/agent-protocol';
+import { all, listen, maybe } from '#platform/db';
+import type { Db, Listening, Query, Trx } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Vault } from '#platform/vault';
+import { commandMessage } from './command-message.ts';
+import { openPayload } from './command-payload.ts';
+import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectUnderWay, updateSentAgain } from './commands.sql.ts';
+import type { CommandRow } from './commands.sql.ts';
+
+/** A command on its way to the phone, with its secrets: never logged. */
+export interface OutgoingCommand {
+  row: CommandRow;
+  message: Command;
+}
+
+/**
+ * Takes the next command of a device for sending: the most urgent, then the oldest. Undefined when nothing waits,
+ * something is under way already, or the connection is no longer the device's.
+ */
+export async function takeNextCommand(query: Query, vault: Vault, connection: { deviceId: string; connectionId: string }): Promise<OutgoingCommand | undefined> {
+  const row = await maybe(query, claimNextCommand(connection));
+  return row && { row, message: commandMessage(row, openPayload(vault, row)) };
+}
+
+/** Prepares another sending of a command that is under way, under the same key. Undefined when it has ended. */
+export async function takeAgain(query: Query, vault: Vault, commandId: string): Promise<OutgoingCommand | undefined> {
+  const row = await maybe(query, updateSentAgain(commandId));
+  return row && { row, message: commandMessage(row, openPayload(vault, row)) };
+}
+
+/** What was sent to a device and has not ended, the most urgent first. */
+export async function readUnderWay(query: Query, deviceId: string): Promise<Pick<CommandRow, 'id' | 'kind' | 'state'>[]> {
+  return (await all(query, selectUnderWay(deviceId))).map(({ id, kind, state }) => ({ id, kind, state }));
+}
+
+/** Which of these devices have commands waiting. */
+export async function devicesWithQueue(query: Query, deviceIds: readonly string[]): Promise<string[]> {
+  if (deviceIds.length === 0) return [];
+  return (await all(query, selectDevicesWithQueue(deviceIds))).map(({ id }) => id);
+}
+
+/** The command of that device, locked until the transaction ends; undefined when the device has no such command. */
+export function lockDeviceCommand(trx: Trx, wanted: { deviceId: string; commandId: string }) {
+  return maybe(trx, lockCommand(wanted));
+}
+
+/** Calls `onQueued` whenever any process queued a command, and after each reconnection to the database. */
+export function listenForCommands({ db, onQueued, log }: { db: Db; onQueued: () => void; log: Log }): Listening {
+  return listen({ pool: db.staffPool, channel: commandsChannel, onNotification: onQueued, onListening: onQueued, log });
+}

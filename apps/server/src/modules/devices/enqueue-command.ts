@@ -1,0 +1,62 @@
+import { limits } from '@wallet/agent-protocol';
+import type { CommandKind, CommandOf } from '@wallet/agent-protocol';
+import type { CommandState } from '@wallet/contract';
+import { canonicalJson } from '#platform/canonical-json';
+import { afterCommit, maybe, one } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { Refusal } from '#platform/http';
+import { idTime, newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { insertCommand, notifyCommands, selectCommandByKey, selectDeviceInUse } from './commands.sql.ts';
+import { commandMessage } from './command-message.ts';
+import { openPayload, sealPayload } from './command-payload.ts';
+
+export interface NewCommand<Kind extends CommandKind = CommandKind> {
+  deviceId: string;
+  accountId?: string;
+  kind: Kind;
+  payload: CommandOf<Kind>['payload'];
+  /** 8 to 64 letters, digits or `_ . : -`. The same key is the same command, for ever. */
+  idempotencyKey: string;
+  /** How long it is worth doing, from now by the database's time. */
+  ttlMs: number;
+  /** 1 is the most urgent, 9 the least. */
+  priority: number;
+}
+
+/**
+ * Queues a command for a device in the caller's transaction; the gateway sends it after the commit. Asking again with
+ * the same key is the same command and changes nothing. Refuses `notFound` for a device that is not in use,
+ * `overloaded` when its queue is full, `idempotencyKeyReused` when the key was used for something else. Throws on what
+ * does not fit the protocol.
+ * The limit is back-pressure, not a promise: calls at the same moment may exceed it by a few.
+ */
+export async function enqueueCommand<Kind extends CommandKind>(
+  trx: Trx,
+  vault: Vault,
+  { payload, accountId, ...wish }: NewCommand<Kind>,
+): Promise<{ commandId: string; state: CommandState; isNew: boolean }> {
+  const id = newId('cmd');
+  const row = { ...wish, id, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload) };
+  commandMessage({ ...row, deadline: idTime(id) }, payload);
+  if (await maybe(trx, insertCommand(row, limits.queuedCommands))) {
+    afterCommit(wakeDispatch);
+    return { commandId: id, state: 'queued', isNew: true };
+  }
+  const known = await maybe(trx, selectCommandByKey(wish));
+  if (!known) throw await whyNot(trx, wish.deviceId);
+  const sameThing =
+    known.kind === wish.kind && known.accountId === row.accountId && canonicalJson(openPayload(vault, known)) === canonicalJson(payload);
+  if (!sameThing) throw new Refusal('idempotencyKeyReused', { detail: `The key belongs to command ${known.id}.` });
+  return { commandId: known.id, state: known.state, isNew: false };
+}
+
+async function whyNot(trx: Trx, deviceId: string): Promise<Refusal> {
+  if (!(await maybe(trx, selectDeviceInUse(deviceId)))) return new Refusal('notFound', { detail: `There is no device ${deviceId} in use.` });
+  return new Refusal('overloaded', { detail: `${limits.queuedCommands} commands wait for this device already.`, retryAfterSeconds: 30 });
+}
+
+/** Tells all gateways that something waits. Best effort: they look by themselves each second. */
+function wakeDispatch(read: Query): void {
+  one(read, notifyCommands()).catch(() => undefined);
+}

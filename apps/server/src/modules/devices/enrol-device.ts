@@ -1,0 +1,37 @@
+import type { Mode } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from './device-token.ts';
+import { insertDevice, selectDeviceByToken } from './devices.sql.ts';
+import type { DeviceIdentity } from './devices.sql.ts';
+
+export interface NewDevice {
+  mode: Mode;
+  name: string;
+  model: string;
+  /** A PhoneFarm user, who then sees it as his own. */
+  ownerUserId?: string;
+  tags?: string[];
+  by: Actor;
+}
+
+/**
+ * Makes a device and its token. The token is in the answer and nowhere else: only its SHA-256 is stored. The device
+ * is `enrolling` until its agent connects for the first time.
+ */
+export async function enrolDevice(trx: Trx, { by, ...wish }: NewDevice): Promise<{ deviceId: string; token: string }> {
+  const deviceId = newId('dev');
+  const { token, hash } = newDeviceToken();
+  const { mode, name, model, ownerUserId = null, tags = [] } = wish;
+  await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: hash, tags }).execute(trx);
+  await recordAudit(trx, { actor: by, mode, action: 'device.enrolled', entity: 'device', entityId: deviceId, after: { name, model, ownerUserId, tags } });
+  return { deviceId, token };
+}
+
+/** The device behind a token, or undefined when it is unknown or retired. The checksum is tested before the database is asked. */
+export async function authenticateDevice(query: Query, token: string): Promise<DeviceIdentity | undefined> {
+  return looksLikeDeviceToken(token) ? maybe(query, selectDeviceByToken(hashDeviceToken(token))) : undefined;
+}

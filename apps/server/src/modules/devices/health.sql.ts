@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface HealthRow {
+  id: string;
+  deviceId: string;
+  accountId: string | null;
+  area: string;
+  status: number;
+  processStatus: string;
+  message: string | null;
+  durationMs: number | null;
+  checkedAt: Date;
+}
+
+/**
+ * Keeps a check and the latest of its area: one statement. A check that is known changes nothing; one that is older
+ * than the latest joins the history only. A failure counts once; a check that is still running counts nothing.
+ */
+export function insertHealthCheck(row: HealthRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    with kept as (
+      insert into health_check (id, device_id, account_id, area, status, process_status, message, duration_ms, checked_at)
+      values (${row.id}, ${row.deviceId}, ${row.accountId}, ${row.area}, ${row.status}::smallint, ${row.processStatus}, ${row.message},
+        ${row.durationMs}::integer, ${row.checkedAt})
+      on conflict do nothing
+      returning id, device_id, coalesce(account_id, '') as account_id, area, status, message, checked_at
+    ), latest as (
+      insert into health_latest as h (device_id, account_id, area, status, failures_in_row, message, checked_at)
+      select device_id, account_id, area, status, case when status = 2 then 1 else 0 end, message, checked_at from kept
+      on conflict (device_id, account_id, area) do update set status = excluded.status, message = excluded.message, checked_at = excluded.checked_at,
+        failures_in_row = case excluded.status when 2 then h.failures_in_row + 1 when 1 then 0 else h.failures_in_row end
+      where h.checked_at <= excluded.checked_at
+    )
+    select id from kept`;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Mode } from '@wallet/contract';
+
+export interface GreetingRow {
+  deviceId: string;
+  connectionId: string;
+  agentVersion: string;
+  model: string;
+  osVersion: string;
+  serial: string;
+  bootId: string;
+  journalId: string;
+  /** JSON text. */
+  sims: string;
+}
+
+/** The newer connection takes the device over; the first one ever enrols it. */
+export function updateGreeting(row: GreetingRow): RawBuilder<{ mode: Mode; wasEnrolled: boolean }> {
+  return sql<{ mode: Mode; wasEnrolled: boolean }>`
+    with before as (select id, enrolled_at from device where id = ${row.deviceId} and retired_at is null for update)
+    update device d set connected_to = ${row.connectionId}, last_seen_at = now(), enrolled_at = coalesce(d.enrolled_at, now()),
+      agent_version = ${row.agentVersion}, model = ${row.model}, os_version = ${row.osVersion}, serial = ${row.serial},
+      boot_id = ${row.bootId}, journal_id = ${row.journalId}, sims = ${row.sims}::jsonb, updated_at = now()
+    from before b where d.id = b.id
+    returning d.mode, b.enrolled_at is not null as "wasEnrolled"`;
+}
+
+export interface BeatRow {
+  deviceId: string;
+  connectionId: string;
+  /** How long ago it was heard: the database subtracts it from its own time. */
+  ageMs: number;
+  isBusy: boolean;
+  currentCommandId: string | null;
+  bootId: string | null;
+  /** JSON text. */
+  battery: string | null;
+  network: string | null;
+}
+
+/**
+ * The latest of many devices in one statement. Rows of a connection that is no longer the device's are left alone and
+ * missing from the answer. Taken in id order, so that two gateways never wait for each other in a circle.
+ */
+export function updateBeats(rows: readonly BeatRow[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`
+    with beat as (
+      select * from unnest(${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.connectionId)}::text[], ${rows.map((r) => r.ageMs)}::float8[],
+        ${rows.map((r) => r.isBusy)}::boolean[], ${rows.map((r) => r.currentCommandId)}::text[], ${rows.map((r) => r.bootId)}::text[],
+        ${rows.map((r) => r.battery)}::text[], ${rows.map((r) => r.network)}::text[])
+        as b (device_id, connection_id, age_ms, is_busy, command_id, boot_id, battery, network)
+    ), mine as materialized (
+      select d.id from device d join beat b on b.device_id = d.id and b.connection_id = d.connected_to order by d.id for update of d
+    )
+    update device d set last_seen_at = greatest(d.last_seen_at, now() - b.age_ms * interval '1 millisecond'), is_busy = b.is_busy,
+      current_command_id = b.command_id, boot_id = coalesce(b.boot_id, d.boot_id), battery = coalesce(b.battery::jsonb, d.battery),
+      network = coalesce(b.network::jsonb, d.network), updated_at = now()
+    from beat b, mine m where d.id = m.id and b.device_id = d.id
+    returning d.id`;
+}
+
+/** Lets devices go whose connection ended; one that has a newer connection is left alone. */
+export function updateReleased(rows: readonly { deviceId: string; connectionId: string }[]): RawBuilder<{ id: string; mode: Mode }> {
+  return sql<{ id: string; mode: Mode }>`
+    with gone as (
+      select * from unnest(${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.connectionId)}::text[]) as g (device_id, connection_id)
+    ), mine as materialized (
+      select d.id from device d join gone g on g.device_id = d.id and g.connection_id = d.connected_to order by d.id for update of d
+    )
+    update device d set connected_to = null, is_busy = false, current_command_id = null, updated_at = now() from mine m where d.id = m.id
+    returning d.id, d.mode`;
+}
