@@ -1,0 +1,26 @@
+/**
+ * A program to be killed: posts credits as fast as it can and writes each acknowledged cause to standard output, in one
+ * write per batch, before it asks for more. Arguments: database URL, JSON of {merchants, floats}.
+ */
+import { writeSync } from 'node:fs';
+import { openDb } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { openWriter } from '#platform/writer';
+import { creditItem } from './operations.ts';
+
+const [url = '', parties = '{}'] = process.argv.slice(2);
+const { merchants, floats } = JSON.parse(parties) as { merchants: string[]; floats: string[] };
+const db = await openDb({ url, log: silentLog(), poolSize: 1 });
+const writer = await openWriter({ pool: db.writerPool, log: silentLog(), afterCommit: () => {} });
+
+async function load(worker: number): Promise<never> {
+  const merchantId = merchants[worker % merchants.length] ?? '';
+  const floatOwner = floats[worker % floats.length] ?? '';
+  for (;;) {
+    const item = creditItem({ merchantId, floatOwner, netMinor: 97n, feeMinor: 3n });
+    const { verdict } = await writer.submit(item);
+    if (verdict === 'applied') writeSync(1, `${item.cause}\n`);
+  }
+}
+
+await Promise.all(Array.from({ length: 64 }, (_, worker) => load(worker)));
