@@ -1,0 +1,76 @@
+import { renderToString } from 'react-dom/server';
+import type { Locale } from '@wallet/contract';
+import { deriveBranding } from './look/branding.ts';
+import { palettes } from './look/palette.ts';
+import { styles } from './look/styles.ts';
+import { themeCss } from './look/theme-css.ts';
+import { documentHtml } from './page/document.ts';
+import { stillPage } from './page/page-context.tsx';
+import { pageDataJson, type PageData } from './page/page-data.ts';
+import { PayPage } from './page/pay-page.tsx';
+import { drawQr } from './pictures/qr-matrix.ts';
+import { qrPicture } from './pictures/qr-picture.ts';
+import { toSvg } from './pictures/to-svg.ts';
+import type { PayRenderer, RenderedPage, RenderInvalidInput, RenderPayInput } from './render-types.ts';
+import { InvalidScreen } from './screens/invalid-screen.tsx';
+import * as later from './screens/later.ts';
+import { allTexts } from './texts/all-texts.ts';
+import { translator } from './texts/texts.ts';
+
+/** `ph` is a country; the language spoken there is tagged `fil`. */
+const languageTags: Readonly<Record<Locale, string>> = { en: 'en', id: 'id', ph: 'fil' };
+const reloadSeconds = 20;
+
+/** See PayRenderer. */
+export function renderPay(input: RenderPayInput): RenderedPage {
+  const { state, locale, embedded, nonce, assets, brandDefault, theme, reloadable = true } = input;
+  const texts = allTexts[locale];
+  const data = pageDataOf(input);
+  const branding = deriveBranding({ accent: state.merchant.accent, brandDefault });
+  const payload = state.deposit?.qrPayload ?? null;
+  const isWaiting = data.view !== 'methods' && data.view !== 'cancel' && ['pay', 'checking', 'processing', 'timeout'].includes(state.screen);
+  const html = documentHtml({
+    lang: languageTags[locale],
+    title: `${texts.deposit} - ${state.merchant.name}`,
+    nonce,
+    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles(embedded)}`,
+    themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
+    body: renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />),
+    data: pageDataJson(data),
+    script: assets[locale],
+    reloadSeconds: reloadable && isWaiting ? reloadSeconds : undefined,
+  });
+  return { html, status: 200 };
+}
+
+/** See PayRenderer. */
+export function renderInvalid({ locale, theme, embedded, nonce, brandDefault }: RenderInvalidInput): RenderedPage {
+  const texts = allTexts[locale];
+  const branding = deriveBranding({ accent: null, brandDefault });
+  const html = documentHtml({
+    lang: languageTags[locale],
+    title: texts.payment,
+    nonce,
+    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles(embedded)}`,
+    themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
+    body: renderToString(<InvalidScreen t={translator(texts)} embedded={embedded} />),
+  });
+  return { html, status: 404 };
+}
+
+/** See PayRenderer. */
+export function drawQrFile({ state, locale }: Parameters<PayRenderer['drawQrFile']>[0]): string | undefined {
+  const texts = allTexts[locale];
+  const zone = { timeZone: state.merchant.timeZone, locale, months: texts.months };
+  const picture = state.deposit && qrPicture({ t: translator(texts), zone, state }, state.deposit);
+  return picture ? toSvg(picture) : undefined;
+}
+
+/** A frame's surroundings are unknown, so it follows its host's word and not the phone's preference. */
+function fixedTheme(theme: 'light' | 'dark' | undefined, embedded: boolean): 'light' | 'dark' | undefined {
+  return embedded ? (theme ?? 'light') : undefined;
+}
+
+function pageDataOf({ state, locale, theme, embedded, view = 'page', notice, basePath, token, reloadable = true, parentOrigins = [] }: RenderPayInput): PageData {
+  return { state, locale, theme: theme ?? null, embedded, view, notice: notice ?? null, basePath, token: token ?? null, reloadable, parentOrigins };
+}

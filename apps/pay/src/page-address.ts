@@ -1,0 +1,50 @@
+import type { Locale } from '@wallet/contract';
+
+export const payViews = ['page', 'methods', 'qr', 'cancel'] as const;
+/** What the payer looks at beside the state itself; changes nothing in the business. */
+export type PayView = (typeof payViews)[number];
+
+export const noticeCodes = [
+  'qrNotAvailable', 'methodUnavailable', 'amountSlotsTaken', 'qrLoadFailed', 'cancelFailed', 'cancelNotPossible',
+  'sessionClosed', 'readOnly', 'tooManyRequests', 'linkFailed', 'unexpected',
+] as const;
+/** A short message about the last press of a button. */
+export type NoticeCode = (typeof noticeCodes)[number];
+
+export interface PageQuery {
+  /** Present only when the payer chose a language on this page. */
+  lang?: Locale | undefined;
+  theme?: 'light' | 'dark' | undefined;
+  view?: PayView | undefined;
+  notice?: NoticeCode | undefined;
+}
+
+/** The address of a page without any secret in it. The confirmation of a cancel has its own, older name. */
+export function pageAddress(basePath: string, { lang, theme, view, notice }: PageQuery = {}): string {
+  const query = new URLSearchParams();
+  if (lang) query.set('lang', lang);
+  if (theme) query.set('theme', theme);
+  if (view === 'cancel') query.set('confirm', 'cancel');
+  else if (view && view !== 'page') query.set('view', view);
+  if (notice) query.set('notice', notice);
+  return query.size > 0 ? `${basePath}?${query}` : basePath;
+}
+
+/** Reads what `pageAddress` wrote; anything unknown is as if it were absent. */
+export function readPageQuery(query: URLSearchParams): PageQuery {
+  return {
+    lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')),
+    theme: oneOf(['light', 'dark'] as const, query.get('theme')),
+    view: readView(query),
+    notice: oneOf(noticeCodes, query.get('notice')),
+  };
+}
+
+/** The view of an address; the plain page unless another is named. */
+export function readView(query: URLSearchParams): PayView {
+  return query.get('confirm') === 'cancel' ? 'cancel' : (oneOf(payViews, query.get('view')) ?? 'page');
+}
+
+function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+  return values.find((value) => value === text);
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { usePage } from '../page/page-context.tsx';
+import { keptQuery } from './act-form.tsx';
+import { amountText } from '../words/amount.ts';
+import { pageAddress } from '../page-address.ts';
+import type { TextKey } from '../texts/texts.ts';
+import { ActForm, ViewLink } from './act-form.tsx';
+import { Icon } from './icons.tsx';
+
+interface CancelLinkProps {
+  text: TextKey;
+  className: string;
+}
+
+/** Asks before it cancels: a sheet where scripts run, a page of its own where they do not. */
+export function CancelLink({ text, className }: CancelLinkProps) {
+  const page = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  if (!page.state.mayCancel) return null;
+  const words = page.t(text, { merchant: page.state.merchant.name });
+  if (!page.acts || typeof HTMLDialogElement === 'undefined') return <ViewLink view="cancel" className={className}>{words}</ViewLink>;
+  return (
+    <>
+      <a className={className} role="button" href={pageAddress(page.basePath, { ...keptQuery(page), view: 'cancel' })} onClick={(event) => { event.preventDefault(); dialog.current?.showModal(); }}>{words}</a>
+      <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
+        <h2 id="cancel-title">{page.t('cancelTitle')}</h2>
+        <CancelQuestion />
+        <form method="dialog"><button type="submit" className="primary" autoFocus>{page.t('cancelNo')}</button></form>
+        <CancelForm />
+      </dialog>
+    </>
+  );
+}
+
+/** The specification's question, and a warning to whoever has paid already. */
+export function CancelQuestion() {
+  const { t, state } = usePage();
+  const amount = state.deposit?.finalPayment ?? state.amount;
+  return (
+    <>
+      <p className="sheet-question">{t('cancelQuestion', { action: t('action') })}</p>
+      {state.deposit && <p className="warning"><Icon name="warn" />{t('cancelWarning', { amount: amountText(amount) })}</p>}
+    </>
+  );
+}
+
+/** The button that cancels. */
+export function CancelForm() {
+  const { t } = usePage();
+  return <ActForm action="cancel" fields={{ confirmed: 'yes' }} busyKey="cancel" className="danger" act={(acts) => acts.cancel()}>{t('cancelYes')}</ActForm>;
+}

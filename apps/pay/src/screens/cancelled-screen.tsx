@@ -1,0 +1,23 @@
+import { usePage } from '../page/page-context.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { StateBand } from '../parts/state-band.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { Help } from '../parts/help.tsx';
+import { WayBack } from '../parts/way-back.tsx';
+import { ContactBox } from './failed-screen.tsx';
+
+/** The payer or the merchant called it off. */
+export function CancelledScreen() {
+  const { t, state } = usePage();
+  const { deposit } = state;
+  const title = t('cancelledTitle', { action: t('actionStart') });
+  return (
+    <Frame
+      band={<StateBand tone="plain" icon="dash" title={title}>{t(deposit ? 'cancelledText' : 'cancelledTextNothing')}</StateBand>}
+      lead={<><Amount label={t('cancelledAmount')} amount={deposit?.finalPayment ?? state.amount} below={t('referenceLine', { reference: state.refNo })} /><Help className="wide" /></>}
+      task={deposit && <ContactBox title="cancelledPaid" text="cancelledPaidText" />}
+      actions={<WayBack className="primary" after="cancel" />}
+      more={<Help className="narrow" />}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { usePage } from '../page/page-context.tsx';
+import { ViewLink } from '../parts/act-form.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { CancelForm, CancelQuestion } from '../parts/cancel-dialog.tsx';
+import { Frame } from '../parts/frame.tsx';
+
+/** The cancel question as a page of its own, for browsers without scripts. */
+export function ConfirmCancelScreen() {
+  const { t, state } = usePage();
+  return (
+    <Frame
+      lead={<Amount label={t('depositTo', { merchant: state.merchant.name })} amount={state.deposit?.finalPayment ?? state.amount} below={t('referenceLine', { reference: state.refNo })} />}
+      task={<><h1>{t('cancelTitle')}</h1><CancelQuestion /></>}
+      actions={<><ViewLink view="page" className="primary">{t('cancelNo')}</ViewLink><CancelForm /></>}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { usePage } from '../page/page-context.tsx';
+import { ActForm, ViewLink } from '../parts/act-form.tsx';
+import { Amount } from '../parts/amount.tsx';
+import { StateBand } from '../parts/state-band.tsx';
+import { CopyButton } from '../parts/copy-button.tsx';
+import { Frame } from '../parts/frame.tsx';
+import { Help, mailLink } from '../parts/help.tsx';
+import { Row, Rows } from '../parts/rows.tsx';
+import { WayBack } from '../parts/way-back.tsx';
+import { amountText } from '../words/amount.ts';
+
+/** It can no longer be paid and nothing came: said plainly, with the way to a person for whoever did pay. */
+export function FailedScreen() {
+  const { t, state } = usePage();
+  const { deposit, merchant } = state;
+  const received = deposit?.paidAmount ?? { value: '0.00', currency: state.amount.currency };
+  return (
+    <Frame
+      band={<StateBand tone="bad" icon="cross" title={t('failedTitle')}>{t(deposit?.qrPayload === null ? 'failedTextNumber' : 'failedText')}</StateBand>}
+      lead={<><Amount label={t('depositTo', { merchant: merchant.name })} amount={state.amount} /><Help className="wide" /></>}
+      task={
+        <>
+          <Rows>
+            <Row name={t('receivedSoFar')}>{amountText(received)}</Row>
+            <Row name={t('reference')}>{state.refNo}<CopyButton text={state.refNo} label="copyReference" shape="icon" /></Row>
+          </Rows>
+          <ContactBox title="moneyLeft" text="moneyLeftText" />
+        </>
+      }
+      actions={
+        state.mayChooseMethod
+          ? <>{deposit && <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={(acts) => acts.choose(deposit.method)}>{t('tryAgain')}</ActForm>}<ViewLink view="methods" className={deposit ? 'link' : 'primary'}>{t('otherMethod')}</ViewLink></>
+          : <><p className="hint">{t('askNewLink', { merchant: merchant.name })}</p><WayBack className="primary" /></>
+      }
+      more={<Help className="narrow" />}
+    />
+  );
+}
+
+/** For payers whose money is gone although the page says otherwise. */
+export function ContactBox({ title, text }: { title: 'moneyLeft' | 'cancelledPaid'; text: 'moneyLeftText' | 'cancelledPaidText' }) {
+  const { t, state } = usePage();
+  const { supportEmail, supportPhone, name } = state.merchant;
+  const address = supportEmail !== null ? mailLink(supportEmail, t('mailSubject', { reference: state.refNo })) : supportPhone !== null ? `tel:${supportPhone.replace(/[^+\d]/g, '')}` : undefined;
+  return (
+    <div className="box">
+      <h2>{t(title)}</h2>
+      <p>{t(text)}</p>
+      {address !== undefined && <a className="button" href={address}>{t('contact', { merchant: name })}</a>}
+    </div>
+  );
+}

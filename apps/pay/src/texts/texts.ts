@@ -1,0 +1,17 @@
+import type { first } from './en-first.ts';
+import type { later } from './en-later.ts';
+
+/** What the method and pay screens say; loaded with the page. */
+export type FirstTexts = Readonly<Record<keyof typeof first, string>>;
+/** What the other screens say; loaded with them. */
+export type LaterTexts = Readonly<Record<keyof typeof later, string>>;
+export type Texts = FirstTexts & LaterTexts;
+export type TextKey = keyof Texts;
+
+/** A text of one language with its blanks filled. Blanks without a value stay visible, so that a test sees them. */
+export type Translate = (key: TextKey, values?: Readonly<Record<string, string>>) => string;
+
+/** The translator of one language. */
+export function translator(texts: Texts): Translate {
+  return (key, values = {}) => texts[key].replace(/\{\{(\w+)\}\}/g, (blank, name: string) => values[name] ?? blank);
+}

@@ -1,0 +1,44 @@
+import type { DepositMethod, MethodReason } from '@wallet/contract';
+import type { TextKey } from '../texts/texts.ts';
+
+interface MethodWords {
+  name: TextKey;
+  detail: TextKey;
+  icon: 'wallet' | 'bank' | 'phone';
+  /** The rail's own name, the same in every language; none where a number is typed. */
+  rail: 'QRIS' | 'QR Ph' | null;
+  /** First step of paying with a second phone. */
+  scan: TextKey;
+}
+
+export const methodWords: Readonly<Record<DepositMethod, MethodWords>> = {
+  dana: { name: 'methodDana', detail: 'detailQris', icon: 'wallet', rail: 'QRIS', scan: 'scan1Qris' },
+  livin: { name: 'methodLivin', detail: 'detailQris', icon: 'bank', rail: 'QRIS', scan: 'scan1Qris' },
+  maya: { name: 'methodMaya', detail: 'detailQrPh', icon: 'wallet', rail: 'QR Ph', scan: 'scan1QrPh' },
+  maya_to_maya_qr: { name: 'methodMayaQr', detail: 'detailMayaQr', icon: 'wallet', rail: 'QR Ph', scan: 'scan1Maya' },
+  maya_to_maya_phone_number: { name: 'methodMayaNumber', detail: 'detailMayaNumber', icon: 'phone', rail: null, scan: 'scan1Maya' },
+};
+
+/** The provider's own name, as the payer's app is called. */
+export function appName(method: DepositMethod): string {
+  switch (method) {
+    case 'dana':
+      return 'DANA';
+    case 'livin':
+      return 'Livin’';
+    case 'maya':
+    case 'maya_to_maya_qr':
+    case 'maya_to_maya_phone_number':
+      return 'Maya';
+  }
+}
+
+export const reasonWords: Readonly<Record<MethodReason, TextKey>> = {
+  noAccount: 'reasonNoAccount',
+  noDevice: 'reasonNoDevice',
+  belowMinimum: 'reasonBelowMinimum',
+  aboveMaximum: 'reasonAboveMaximum',
+  limitReached: 'reasonLimitReached',
+  slotsTaken: 'reasonSlotsTaken',
+  maintenance: 'reasonMaintenance',
+};

@@ -1,0 +1,26 @@
+import type { PayDeposit } from '@wallet/contract';
+import type { Page } from '../page/page-context.tsx';
+import type { TextKey } from '../texts/texts.ts';
+import { fullTime } from './clock-time.ts';
+import { appName, methodWords } from './methods.ts';
+
+export interface ReceiptFact {
+  name: TextKey;
+  value: string;
+  /** The label of the button that copies it. */
+  copy?: TextKey;
+}
+
+/** The lines of a receipt, the same on the page and in the saved picture. */
+export function receiptFacts({ zone, state }: Pick<Page, 'zone' | 'state'>, deposit: PayDeposit): ReceiptFact[] {
+  const { rail } = methodWords[deposit.method];
+  const at = deposit.paidAt ?? deposit.completedAt;
+  return [
+    ...(at === null ? [] : [{ name: 'date' as const, value: fullTime(at, zone) }]),
+    { name: 'paidWith', value: rail === null ? appName(deposit.method) : `${appName(deposit.method)}, ${rail}` },
+    { name: 'paidTo', value: deposit.payeeName },
+    { name: 'reference', value: state.refNo, copy: 'copyReference' },
+    { name: 'transactionCode', value: deposit.code, copy: 'copyCode' },
+    ...(deposit.transactionReference === null ? [] : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
+  ];
+}
