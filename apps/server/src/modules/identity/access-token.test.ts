@@ -42,7 +42,7 @@ test('a token with another algorithm, type, audience, key or content is nobody\u
     createSigner({ key: privateKey, algorithm: 'EdDSA', header: { alg: 'EdDSA', typ: 'at+jwt' } })(payload),
     `${head}.${body}`, '', '..', 'x'.repeat(5_000),
   ];
-  for (const token of forged) expect(tokens.read(token), token).toBeUndefined();
+  expect(forged.filter((token) => tokens.read(token))).toEqual([]);
 });
 
 test('remembering good signatures is bounded and changes no answer', () => {

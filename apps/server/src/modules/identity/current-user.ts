@@ -17,6 +17,11 @@ export async function currentUser({ db }: Identity, principal: UserPrincipal): P
 async function merchantPart({ db }: Pick<Identity, 'db'>, profile: ProfileRow): Promise<Partial<CurrentUser>> {
   const { merchantId, merchantCode: code, merchantName: name, merchantCurrency: currency } = profile;
   if (merchantId === null || code === null || name === null || currency === null) return {};
-  const { available, held, pending } = await readBalance(db.read, { merchantId, currency, mode: 'live' });
-  return { merchantId, merchant: { code, name, currency }, balance: { available: writeMoney(available), held: writeMoney(held), pending: writeMoney(pending) } };
+  const balance = await readBalance(db.read, { merchantId, currency, mode: 'live' });
+  const money = (minor: bigint) => writeMoney({ minor, currency });
+  return {
+    merchantId,
+    merchant: { code, name, currency },
+    balance: { available: money(balance.availableMinor), held: money(balance.heldMinor), pending: money(balance.pendingMinor) },
+  };
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { currentUserSchema } from '@wallet/contract';
+import { z } from 'zod';
+import { currentUserSchema, endpoints } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
 import { fakeClock } from '#platform/clock';
+import type { Authenticate } from '#platform/http';
 import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
@@ -28,8 +30,8 @@ beforeAll(async () => {
     await createUser(identity, trx, { email: 'admin@wallet.example', name: 'Rizky', roleId: 1, password, by });
   });
   for (const console of ['admin', 'merchant'] as const) {
-    const authenticate = { console: (request: { headers: { authorization?: string } }) => authenticateAccessToken(identity, request.headers.authorization, console) };
-    sites.set(console, testHttp({ routes: identityRoutes(identity), console, authenticate }));
+    const recognise: Authenticate = (request) => authenticateAccessToken(identity, request.headers.authorization, console);
+    sites.set(console, testHttp({ routes: identityRoutes(identity), console, authenticate: { console: recognise } }));
   }
 });
 afterAll(async () => {
@@ -71,7 +73,11 @@ test('on the other console sign-in, refresh and current-user answer 403 with the
 
 test('bad input to sign-in is refused with the wrong fields named, and a wrong password with 401', async () => {
   const bodies = [{}, { email: 'a', password: 'x' }, { email: 'owner@kopi.example', password: '' }, { email: 'owner@kopi.example', password: 7 }, { email: 'owner@kopi.example', password, roleId: 1 }, { email: 'owner@kopi.example', password, totp: '12345' }];
-  for (const body of bodies) expect(await signInAt('merchant', body)).toMatchObject({ status: 400, body: { code: 'invalidRequest', errors: [{ path: expect.any(String) }] } });
+  const fields = [['email', 'password'], ['email'], ['password'], ['password'], ['roleId'], ['totp']];
+  for (const [i, body] of bodies.entries()) {
+    const errors = fields[i]?.map((path) => ({ path, message: expect.any(String) }));
+    expect(await signInAt('merchant', body)).toMatchObject({ status: 400, body: { code: 'invalidRequest', errors } });
+  }
   expect(await signInAt('merchant', '{"email":')).toMatchObject({ status: 400, body: { code: 'malformedJson' } });
   expect(await signInAt('merchant', { email: 'owner@kopi.example', password: 'wrong' })).toMatchObject({ status: 401, body: { code: 'wrongCredentials' } });
   expect(await send('merchant', 'POST', '/api/auth/refresh-token', { body: { refreshToken: 'x' } })).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
@@ -93,23 +99,15 @@ test('the countries are those of ISO 3166 with dial code and currency, for anyon
     { code: 'PH', name: 'Philippines', dialCode: '+63', currency: 'PHP' },
   ]));
   const known = new Set(Intl.supportedValuesOf('currency'));
-  for (const country of body as { code: string; dialCode: string; currency: string }[]) {
-    expect(country.code).toMatch(/^[A-Z]{2}$/);
-    expect(country.dialCode).toMatch(/^\+[1-9]\d{0,3}$/);
-    expect(known.has(country.currency), country.code).toBe(true);
-  }
+  const wellFormed = z.array(z.strictObject({
+    code: z.string().regex(/^[A-Z]{2}$/), name: z.string().min(4), dialCode: z.string().regex(/^\+[1-9]\d{0,3}$/), currency: z.string().refine((code) => known.has(code)),
+  }));
+  expect(wellFormed.safeParse(body).error).toBeUndefined();
 });
 
-interface Entered {
-  accessToken: string;
-  refreshToken: string;
-  session: { id: string; roleId: number };
-}
-
-async function enter(console: Console, email: string): Promise<Entered> {
-  const { status, body } = await signInAt(console, { email, password });
-  expect(status).toBe(200);
-  const { token, session } = body as { token: Omit<Entered, 'session'>; session: Entered['session'] };
+async function enter(console: Console, email: string) {
+  const { body } = await signInAt(console, { email, password });
+  const { token, session } = endpoints.signIn.answer.parse(body);
   return { ...token, session };
 }
 

@@ -112,10 +112,11 @@ test('asking for the code again and again is no way to guess it', async () => {
   const id = await make(email);
   const secret = Buffer.from('12345678901234567890');
   await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), { table: 'app_user', id, column: 'totp_enc' })} where id = ${id}`.execute(database.db.read);
-  for (let i = 0; i < 10; i++) {
+  for (let i = 0; i < 9; i++) {
     await expect(signIn(identity, ask({ email, totp: '000000' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
-    if (i < 9) await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
+    await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
   }
+  await expect(signIn(identity, ask({ email, totp: '000000' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
   await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
 });
 

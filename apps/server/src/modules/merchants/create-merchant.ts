@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
 import { openLedgerAccounts } from '#modules/ledger';

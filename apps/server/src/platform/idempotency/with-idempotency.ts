@@ -45,7 +45,8 @@ export async function withIdempotency<Answer>(
       async (trx) => {
         if (!(await take(trx, name, requestHash))) {
           const kept = await readKept(trx, name, requestHash);
-          return { answer: JSON.parse(vault.open(kept, where), dropNull) as Answer, replayed: true };
+          const answer: Answer = JSON.parse(vault.open(kept, where), dropNull);
+          return { answer, replayed: true };
         }
         const answer = await work(trx);
         await keepAnswer(name, { status, answer: vault.seal(JSON.stringify(answer) ?? 'null', where) }).execute(trx);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Listener, Listeners } from '#platform/facts';
+import type { Realtime } from './open-realtime.ts';
+
+const merchantFact = z.object({ merchantId: z.string() });
+const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
+const deviceFact = z.object({ deviceId: z.string() });
+const sessionFact = z.object({ sessionId: z.string() });
+
+const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
+
+/** What screens are told on which fact, after the commit and best effort. */
+export function realtimeListeners(realtime: Realtime): Listeners {
+  const transaction = afterwards((payload) => {
+    const { merchantId, transactionId } = transactionFact.parse(payload);
+    if (transactionId !== undefined) realtime.transactionChanged({ merchantId, transactionId });
+  });
+  return {
+    ...Object.fromEntries(aboutDeposits.map((name) => [name, [transaction]])),
+    'ledger.balanceChanged': [afterwards((payload) => realtime.balanceChanged(merchantFact.parse(payload).merchantId))],
+    'devices.connected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
+    'devices.disconnected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
+    'devices.busyChanged': [afterwards((payload) => realtime.deviceBusyChanged(deviceFact.parse(payload).deviceId))],
+    'identity.sessionEnded': [afterwards((payload) => realtime.sessionEnded(sessionFact.parse(payload).sessionId))],
+  };
+}
+
+function afterwards(effect: (payload: Record<string, unknown>) => void): Listener {
+  return async (fact, _, after) => after(() => effect(fact.payload));
+}

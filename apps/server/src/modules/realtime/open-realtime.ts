@@ -1,0 +1,108 @@
+import type { HealthCheckRecord } from '@wallet/contract';
+import type { Identity } from '#modules/identity';
+import type { Log } from '#platform/log';
+import { admitSockets } from './admit-sockets.ts';
+import type { ConsoleNamespace } from './admit-sockets.ts';
+import { collect } from './collect.ts';
+import type { Io } from './create-io.ts';
+import { greetWithDevices, pushDeviceChange } from './push-devices.ts';
+import type { DeviceReader } from './push-devices.ts';
+import { rooms } from './rooms.ts';
+
+export interface RealtimeOptions {
+  io: Io;
+  identity: Identity;
+  devices: DeviceReader;
+  log: Log;
+}
+
+/** Pushes to screens. All of them are hints, best effort: GET is the truth. */
+export interface Realtime {
+  balanceChanged(merchantId: string): void;
+  transactionChanged(change: { merchantId: string; transactionId: string }): void;
+  /** A device came or went. */
+  devicePresenceChanged(deviceId: string): void;
+  deviceBusyChanged(deviceId: string): void;
+  healthChecked(record: HealthCheckRecord, ownerUserId: string | null): void;
+  /** Closes the sockets of a session that ended, in every process. */
+  sessionEnded(sessionId: string): void;
+  /** Sends what is being collected, at once. */
+  flush(): Promise<void>;
+  /** Closes the sockets of sessions that ended or expired without a fact; also done every 30 seconds. */
+  sweep(): Promise<void>;
+  stop(): void;
+}
+
+/** Changes are collected this long, so that a busy moment is one event for each thing. */
+const windowMs = 75;
+const sweepMs = 30_000;
+/** More changed transactions of one merchant at once than a screen would show. */
+const mostTransactions = 50;
+
+/** Opens the consoles' namespace and keeps its screens up to date. */
+export function openRealtime({ io, identity, devices, log }: RealtimeOptions): Realtime {
+  const namespace = admitSockets(io, identity, log);
+  const onError = (error: unknown) => log.warn({ err: error }, 'screens could not be told of a change');
+  namespace.on('connection', (socket) => void greetWithDevices(socket, devices).catch(onError));
+  const balances = collect({ windowMs, onError, handle: async (merchantIds) => merchantIds.forEach((id) => tellBalance(namespace, id)) });
+  const transactions = collect({ windowMs, onError, handle: async (pairs) => tellTransactions(namespace, pairs) });
+  let arrivals = new Set<string>();
+  const deviceChanges = collect({
+    windowMs,
+    onError,
+    handle: async (deviceIds) => {
+      const presence = arrivals.size > 0;
+      arrivals = new Set();
+      await pushDeviceChange(namespace, devices, { deviceIds, presence });
+    },
+  });
+  const collectors = [balances, transactions, deviceChanges];
+  const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
+  const timer = setInterval(() => void sweep(), sweepMs).unref();
+  return {
+    balanceChanged: (merchantId) => balances.add(merchantId),
+    transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
+    devicePresenceChanged: (deviceId) => {
+      arrivals.add(deviceId);
+      deviceChanges.add(deviceId);
+    },
+    deviceBusyChanged: (deviceId) => deviceChanges.add(deviceId),
+    healthChecked: (record, ownerUserId) => {
+      const audience = ownerUserId === null ? [rooms.devices] : [rooms.devices, rooms.owner(ownerUserId)];
+      namespace.to(audience).emit('health-check', [record]);
+    },
+    sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
+    flush: async () => {
+      await Promise.all(collectors.map((collector) => collector.flush()));
+    },
+    sweep,
+    stop: () => {
+      clearInterval(timer);
+      for (const collector of collectors) collector.stop();
+    },
+  };
+}
+
+function tellBalance(namespace: ConsoleNamespace, merchantId: string): void {
+  namespace.to(rooms.merchant(merchantId)).emit('merchant:trigger-available-balance');
+}
+
+function tellTransactions(namespace: ConsoleNamespace, pairs: string[]): void {
+  const byMerchant = Map.groupBy(pairs.map((pair) => pair.split(' ')), ([merchantId = '']) => merchantId);
+  for (const [merchantId, changed] of byMerchant) {
+    for (const [, transactionId = ''] of changed.slice(0, mostTransactions)) {
+      namespace.to(rooms.merchant(merchantId)).emit('transaction:changed', { transactionId });
+    }
+  }
+}
+
+/** Sockets of this process whose session no longer counts. */
+async function hangUpOnTheDead(namespace: ConsoleNamespace, identity: Identity): Promise<void> {
+  const bySession = Map.groupBy(namespace.sockets.values(), ({ data }) => data.principal?.sessionId ?? '');
+  await Promise.all(
+    [...bySession].map(async ([sessionId, sockets]) => {
+      if (await identity.readLiveSession(sessionId)) return;
+      for (const socket of sockets) socket.disconnect(true);
+    }),
+  );
+}

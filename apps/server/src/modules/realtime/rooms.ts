@@ -1,0 +1,23 @@
+import { mayRole, roles } from '@wallet/contract';
+import type { Principal } from '@wallet/contract';
+
+export type UserPrincipal = Extract<Principal, { kind: 'user' }>;
+
+/** Rooms are joined by the server only, from the principal. */
+export const rooms = {
+  session: (sessionId: string) => `session:${sessionId}`,
+  merchant: (merchantId: string) => `merchant:${merchantId}`,
+  /** Those who see every device. */
+  devices: 'devices',
+  /** Those who see their own devices only. */
+  deviceOwners: 'deviceOwners',
+  owner: (userId: string) => `owner:${userId}`,
+} as const;
+
+/** Every room of a signed-in user. */
+export function roomsOf({ sessionId, roleId, merchantId, userId }: UserPrincipal): string[] {
+  const own = [rooms.session(sessionId)];
+  if (merchantId !== undefined) own.push(rooms.merchant(merchantId));
+  if (mayRole(roleId, 'devices.read')) own.push(...(roleId === roles.phoneFarm ? [rooms.deviceOwners, rooms.owner(userId)] : [rooms.devices]));
+  return own;
+}
