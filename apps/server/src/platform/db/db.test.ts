@@ -121,6 +121,13 @@ test('a money item inside a transaction is noticed, also behind awaits; outside 
   expect(() => assertNoTransaction()).not.toThrow();
 });
 
+test('work that was started inside a transaction and outlives it is no longer inside', async () => {
+  const later = Promise.withResolvers<void>();
+  const { outlives } = await database.db.transaction(async () => ({ outlives: later.promise.then(() => assertNoTransaction()) }));
+  later.resolve();
+  await expect(outlives).resolves.toBeUndefined();
+});
+
 test('an effect runs once after the commit, never after a rollback, and not outside a transaction', async () => {
   const seen: Query[] = [];
   const effect = (read: Query) => void seen.push(read);

@@ -4,17 +4,27 @@ import type { Query } from './open-db.ts';
 /** Receives the pool of single statements, so that it never runs on the connection of the transaction. */
 export type Effect = (read: Query) => void;
 
-const inside = new AsyncLocalStorage<Set<Effect>>();
+interface Surrounding {
+  effects: Set<Effect>;
+  /** Work that was started inside and outlives the transaction is no longer inside it. */
+  isOpen: boolean;
+}
+
+const surrounding = new AsyncLocalStorage<Surrounding>();
 
 /**
  * Marks everything awaited by `work` as being inside a database transaction, and runs the effects it registered with
  * `afterCommit` once `work`, which ends with the commit, has succeeded.
  */
 export async function insideTransaction<T>(read: Query, work: () => Promise<T>): Promise<T> {
-  const effects = new Set<Effect>();
-  const result = await inside.run(effects, work);
-  for (const effect of effects) effect(read);
-  return result;
+  const transaction: Surrounding = { effects: new Set(), isOpen: true };
+  try {
+    const result = await surrounding.run(transaction, work);
+    for (const effect of transaction.effects) effect(read);
+    return result;
+  } finally {
+    transaction.isOpen = false;
+  }
 }
 
 /**
@@ -23,9 +33,9 @@ export async function insideTransaction<T>(read: Query, work: () => Promise<T>):
  * of the transaction does not wait for it. Throws outside a transaction.
  */
 export function afterCommit(effect: Effect): void {
-  const effects = inside.getStore();
-  if (!effects) throw new Error('afterCommit needs a surrounding db.transaction');
-  effects.add(effect);
+  const transaction = surrounding.getStore();
+  if (!transaction?.isOpen) throw new Error('afterCommit needs a surrounding db.transaction');
+  transaction.effects.add(effect);
 }
 
 /**
@@ -33,5 +43,7 @@ export function afterCommit(effect: Effect): void {
  * while holding a connection and row locks would let two use cases wait for each other for ever.
  */
 export function assertNoTransaction(): void {
-  if (inside.getStore()) throw new Error('a money item was submitted inside a transaction; submit it before or after, never within');
+  if (surrounding.getStore()?.isOpen) {
+    throw new Error('a money item was submitted inside a transaction; submit it before or after, never within');
+  }
 }

@@ -10,10 +10,21 @@ const hourMs = 3_600_000;
  * transaction of role `wap_staff` on a connection of its own.
  */
 export async function readSnapshot<T>({ url, log }: { url: string; log: Log }, work: (snapshot: Query) => Promise<T>): Promise<T> {
-  const pool = openPool({ url, log, name: 'snapshot', role: 'wap_staff', max: 1, timeouts: { statementMs: hourMs, queryMs: hourMs + 1_000, idleInTransactionMs: hourMs } });
+  const pool = openPool({
+    url,
+    log,
+    name: 'snapshot',
+    role: 'wap_staff',
+    max: 1,
+    timeouts: { statementMs: hourMs, queryMs: hourMs + 1_000, idleInTransactionMs: hourMs },
+  });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    return await kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute((trx: Trx) => work(trx));
+    return await kysely
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((trx: Trx) => work(trx));
   } finally {
     await kysely.destroy();
   }

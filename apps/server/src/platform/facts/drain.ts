@@ -8,12 +8,14 @@ interface Drain {
   db: Db;
   listeners: Listeners;
   log: Log;
+  listenerTimeoutMs?: number;
 }
 
 type AfterEffect = () => void | Promise<void>;
 
 const batchSize = 250;
 const parkAfter = 20;
+const defaultListenerTimeoutMs = 10_000;
 const longestError = 1_000;
 
 /** Delivers batch after batch until no fact is due or it is to stop, and tells how many were delivered. */
@@ -36,7 +38,7 @@ async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered:
   try {
     const effects = await drain.db.transaction(async (trx) => {
       batch.push(...(await all(trx, claimFacts(batchSize))));
-      return deliver(drain.listeners, batch, trx);
+      return deliver(drain, batch, trx);
     });
     await runEffects(drain.log, effects);
     return { claimed: batch.length, delivered: batch.length };
@@ -53,7 +55,7 @@ async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
   try {
     const effects = await drain.db.transaction(async (trx) => {
       const fact = await maybe(trx, claimFact(id));
-      return fact && deliver(drain.listeners, [fact], trx);
+      return fact && deliver(drain, [fact], trx);
     });
     if (effects) await runEffects(drain.log, effects);
     return effects !== undefined;
@@ -63,17 +65,33 @@ async function deliverAlone(drain: Drain, id: string): Promise<boolean> {
   }
 }
 
-async function deliver(listeners: Listeners, facts: Fact[], trx: Trx): Promise<AfterEffect[]> {
+async function deliver(
+  { listeners, listenerTimeoutMs = defaultListenerTimeoutMs }: Drain,
+  facts: Fact[],
+  trx: Trx,
+): Promise<AfterEffect[]> {
   const effects: AfterEffect[] = [];
   if (facts.length === 0) return effects;
   for (const fact of facts) {
     for (const listener of listeners[fact.name] ?? []) {
-      await listener(fact, trx, (effect) => void effects.push(effect));
+      const listening = listener(fact, trx, (effect) => void effects.push(effect));
+      await inTime(listening, { fact, timeoutMs: listenerTimeoutMs });
     }
   }
   const ids = facts.map((fact) => fact.id);
   await markDelivered(ids).execute(trx);
   return effects;
+}
+
+/** A listener that never ends would hold up every fact behind it; given up on, it is charged like one that throws. */
+async function inTime(listening: Promise<void>, { fact, timeoutMs }: { fact: Fact; timeoutMs: number }): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`a listener of ${fact.name} took longer than ${timeoutMs} ms`)), timeoutMs);
+  try {
+    await Promise.race([listening, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Writes the failure down beside the fact, outside the transaction that was rolled back. */

@@ -24,8 +24,8 @@ afterAll(async () => {
   await database.close();
 });
 
-function start(listeners: Listeners): Facts {
-  const facts = startFacts({ db: database.db, listeners, log: silentLog(), clock: systemClock });
+function start(listeners: Listeners, listenerTimeoutMs = 10_000): Facts {
+  const facts = startFacts({ db: database.db, listeners, log: silentLog(), clock: systemClock, listenerTimeoutMs });
   running.push(facts);
   return facts;
 }
@@ -113,6 +113,17 @@ test('a fact that fails twenty times is parked and stays visible', async () => {
   );
   expect(row).toEqual({ attempts: 20, parked: true });
   expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 1 });
+});
+
+test('a listener that never ends is given up on and charged, and the facts behind it arrive', async () => {
+  const seen: string[] = [];
+  const listener = (fact: Fact) => (fact.key === 'stuck' ? new Promise<void>(() => undefined) : Promise.resolve(void seen.push(fact.key)));
+  const facts = start({ 'things.happened': [listener] }, 30);
+  await tell('stuck', 'behind');
+  await facts.drainNow();
+  expect(seen).toContain('behind');
+  const row = await one(database.db.read, sql<{ last_error: string }>`select last_error from fact where key = 'stuck'`);
+  expect(row.last_error).toBe('Error: a listener of things.happened took longer than 30 ms');
 });
 
 test('two drainers never deliver one fact twice at once, and together deliver all', async () => {

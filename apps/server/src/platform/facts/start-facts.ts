@@ -11,6 +11,8 @@ export interface FactsOptions {
   listeners: Listeners;
   log: Log;
   clock: Clock;
+  /** How long one listener may take with one fact; 10 seconds when left out. */
+  listenerTimeoutMs?: number;
 }
 
 export interface Facts {

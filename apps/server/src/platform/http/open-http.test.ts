@@ -45,6 +45,32 @@ test('above its limit of simultaneous requests the server answers 503 at once an
   expect(await outcome(send())).toEqual([200, undefined]);
 });
 
+test('an answer that streams for long, or whose caller went away, holds no place', async () => {
+  open({ maxInFlight: 1 }).get('/events', async (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.raw.write(': open\n\n');
+  });
+  const entered = Promise.withResolvers<void>();
+  server.get('/stuck', async () => {
+    entered.resolve();
+    await new Promise(() => undefined);
+  });
+  server.get('/quick', async () => ({}));
+  const address = await server.listen({ port: 0, host: '127.0.0.1' });
+  const streaming = new AbortController();
+  await fetch(`${address}/events`, { signal: streaming.signal });
+  expect((await fetch(`${address}/quick`)).status).toBe(200);
+  const leaving = new AbortController();
+  const left = fetch(`${address}/stuck`, { signal: leaving.signal });
+  await entered.promise;
+  expect((await fetch(`${address}/quick`)).status).toBe(503);
+  leaving.abort();
+  await expect(left).rejects.toThrow('aborted');
+  await expect.poll(async () => (await fetch(`${address}/quick`)).status).toBe(200);
+  streaming.abort();
+});
+
 test('secrets in an address do not reach the log', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });

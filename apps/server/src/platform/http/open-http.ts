@@ -1,6 +1,6 @@
 import { problem, Refusal } from '@wallet/contract';
 import { fastify } from 'fastify';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { redactUrl } from '#platform/log';
@@ -12,7 +12,7 @@ export interface HttpOptions {
   log: Log;
   /** Whose X-Forwarded-For is believed: addresses or networks of the proxies in front, separated by commas. */
   trustProxy: false | string;
-  /** Requests answered at the same time; above it a caller gets 503 with Retry-After. */
+  /** Requests worked on at the same time; above it a caller gets 503 with Retry-After. */
   maxInFlight?: number;
 }
 
@@ -81,17 +81,20 @@ function readJsonOnly(server: FastifyInstance): void {
   });
 }
 
+/** A request counts until its answer begins; one that streams events for hours does not hold a place. */
 function limitInFlight(server: FastifyInstance, maxInFlight: number): void {
-  let inFlight = 0;
-  const admitted = new WeakSet<object>();
-  server.addHook('onRequest', async (request) => {
-    if (inFlight >= maxInFlight) throw new Refusal('overloaded', { retryAfterSeconds: 1 });
-    inFlight++;
-    admitted.add(request);
+  const inFlight = new Set<FastifyRequest>();
+  const leave = async (request: FastifyRequest) => void inFlight.delete(request);
+  server.addHook('onRequest', async (request, reply) => {
+    if (inFlight.size >= maxInFlight) throw new Refusal('overloaded', { retryAfterSeconds: 1 });
+    inFlight.add(request);
+    const hijack = reply.hijack.bind(reply);
+    reply.hijack = () => {
+      inFlight.delete(request);
+      return hijack();
+    };
   });
-  const leave = async (request: object) => {
-    if (admitted.delete(request)) inFlight--;
-  };
+  server.addHook('onSend', leave);
   server.addHook('onResponse', leave);
   server.addHook('onRequestAbort', leave);
 }
