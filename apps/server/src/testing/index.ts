@@ -5,3 +5,5 @@ export type { EmptyDatabase, TestDatabase } from './test-database.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';
+export { addAccount, addCoverage, addLine, addMerchant, makeOlder } from './money-in.ts';
+export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';

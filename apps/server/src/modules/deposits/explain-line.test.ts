@@ -17,13 +17,13 @@ function deposit(changes: Partial<Candidate> = {}): Candidate {
 
 function line(from: number, to = from, changes: Partial<LineToExplain> = {}): LineToExplain {
   return {
-    direction: 'credit', amountMinor: 14_998_300n, counterparty: 'BUDI S', occurredFrom: at(from), occurredTo: at(to), observedAt: at(to + 1), ...changes,
+    direction: 'credit', amountMinor: 14_998_300n, counterparty: 'BUDI S', occurredFrom: at(from), occurredTo: at(to), observedAt: at(to + 1), reviewReason: null, ...changes,
   };
 }
 
 function evidence(byAmount: Candidate[], changes: Partial<Evidence> = {}): Evidence {
   return {
-    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownTransfer: false, expectedLine: false, ...changes,
+    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownTransfer: false, expectedLine: false, settlingStopped: false, ...changes,
   };
 }
 
@@ -152,4 +152,9 @@ test.each([
   [{ expectedLine: true }, 'review expectedLine'],
 ])('a debit with %j is %s', (changes, expected) => {
   expect(explain(line(5, 5, { direction: 'debit' }), evidence([deposit()], changes))).toBe(expected);
+});
+
+test('nothing settles on an account whose statements contradict themselves, and a line recorded as odd stays odd', () => {
+  expect(explain(line(5), evidence([deposit()], { settlingStopped: true }))).toBe('review settlingStopped');
+  expect(explain(line(5, 5, { reviewReason: 'countContradiction' }), evidence([deposit()]))).toBe('review countContradiction');
 });

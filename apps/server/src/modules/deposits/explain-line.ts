@@ -7,6 +7,8 @@ export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';
   amountMinor: bigint;
   counterparty: string | null;
+  /** Why whoever recorded it already wants a person to look; null when nothing is odd about it. */
+  reviewReason: string | null;
 }
 
 /** A deposit of the line's account that a credit may belong to, ended ones included. */
@@ -36,18 +38,21 @@ export interface Evidence {
   payoutPossible: boolean;
   ownTransfer: boolean;
   expectedLine: boolean;
+  /** Its account's statements contradict themselves: nothing settles until a person has looked. */
+  settlingStopped: boolean;
 }
 
-export type SuspenseReason =
+type SuspenseReason =
   | 'noDeposit' | 'wrongAmount' | 'late' | 'depositEnded' | 'duplicate' | 'severalDeposits' | 'depositInReview' | 'nameMismatch'
-  | 'reversalPossible' | 'payoutPossible' | 'ownTransfer' | 'expectedLine' | 'unexplainedDebit';
+  | 'reversalPossible' | 'payoutPossible' | 'ownTransfer' | 'expectedLine' | 'unexplainedDebit' | 'settlingStopped';
 
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
   | {
       kind: 'suspend';
       matchStatus: 'unmatched' | 'review';
-      reason: SuspenseReason;
+      /** One of ours, or the one it was recorded with. */
+      reason: string;
       candidateId: string | null;
       /** Open deposits that go to review with the line. */
       doubtIds: string[];
@@ -59,7 +64,9 @@ export type SettleFlag = Extract<Flag, 'none' | 'paidLate'>;
 
 /** What a line is, in the fixed order: reference, reversal, own transfer, expected line, exact amount. Pure. */
 export function explainLine(line: LineToExplain, evidence: Evidence): Explanation {
+  if (line.reviewReason !== null) return { ...nothingElse, matchStatus: 'review', reason: line.reviewReason };
   if (line.direction === 'debit') return explainDebit(evidence);
+  if (evidence.settlingStopped) return suspend('review', 'settlingStopped');
   const [referenced, ...others] = evidence.byReference;
   if (referenced && others.length === 0) {
     return referenced.finalMinor === line.amountMinor
@@ -134,6 +141,8 @@ function isOpen({ status }: Candidate): boolean {
 
 type Suspension = Extract<Explanation, { kind: 'suspend' }>;
 
+const nothingElse = { kind: 'suspend' as const, candidateId: null, doubtIds: [], duplicateOf: null };
+
 function suspend(matchStatus: Suspension['matchStatus'], reason: SuspenseReason, more: Partial<Suspension> = {}): Explanation {
-  return { kind: 'suspend', matchStatus, reason, candidateId: null, doubtIds: [], duplicateOf: null, ...more };
+  return { ...nothingElse, matchStatus, reason, ...more };
 }

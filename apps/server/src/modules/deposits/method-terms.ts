@@ -25,16 +25,23 @@ export interface TermsQuestion {
 
 /** Limits and fee of a payment by a method, and why it does not fit. A payment must leave the merchant something. */
 export function methodTerms({ merchant, method, payment, settings, at }: TermsQuestion): MethodTerms {
-  const limits = settings.methodLimits[method];
-  const own = merchant.limits.deposit;
+  const { minMinor, maxMinor } = methodLimits({ merchant, method, settings });
   const { fee, rule } = feeFor({ merchant, direction: 'deposit', method, paymentAmount: payment, at });
   const step = stepMinor[payment.currency];
-  const minMinor = larger(limits.minMinor + step, own?.minMinor ?? 0n);
-  const maxMinor = smaller(limits.maxMinor, own?.maxMinor ?? limits.maxMinor);
-  const leastMinor = larger(limits.minMinor, fee.minor + step);
+  const leastMinor = larger(settings.methodLimits[method].minMinor, fee.minor + step);
   const tooSmall = payment.minor < minMinor || payment.minor - step < leastMinor;
   const problem = tooSmall ? 'belowMinimum' : payment.minor > maxMinor ? 'aboveMaximum' : null;
   return { minMinor, maxMinor, leastMinor, fee, rule, problem };
+}
+
+/** What a merchant may ask for with a method: the method's limits, one step up for the unique discount, within the merchant's own. */
+export function methodLimits({ merchant, method, settings }: Pick<TermsQuestion, 'merchant' | 'method' | 'settings'>): { minMinor: bigint; maxMinor: bigint } {
+  const limits = settings.methodLimits[method];
+  const own = merchant.limits.deposit;
+  return {
+    minMinor: larger(limits.minMinor + stepMinor[merchant.currency], own?.minMinor ?? 0n),
+    maxMinor: smaller(limits.maxMinor, own?.maxMinor ?? limits.maxMinor),
+  };
 }
 
 /** The methods of a merchant by which customers can pay in. */

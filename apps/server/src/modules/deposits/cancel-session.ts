@@ -1,0 +1,33 @@
+import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { moveDeposit } from './deposits.sql.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import { lockSession } from './lock-session.ts';
+import { moveSession } from './sessions.sql.ts';
+
+/**
+ * Ends a session that nobody has paid or claimed, for its payer or its merchant. Cancelling again changes nothing.
+ * Its amount stays taken, so that money under way is still recognised. Refuses with cancelNotPossible otherwise.
+ */
+export async function cancelSession(trx: Trx, sessionId: string): Promise<void> {
+  const { session, current } = await lockSession(trx, sessionId);
+  if (session.status === 'cancelled') return;
+  const deposit = current?.status === 'failed' ? undefined : current;
+  const mayEnd = mayMove(sessionMachine, 'cancel', session.status) && (!deposit || mayMove(depositMachine, 'cancel', deposit.status));
+  if (!mayEnd || session.overdue) throw new Refusal('cancelNotPossible');
+  if (deposit) await cancelAttempt(trx, deposit, 'cancelled');
+  const { revision } = await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.cancel }));
+  if (!deposit) {
+    const { merchantId, mode } = session;
+    await tellFact(trx, { name: 'deposits.cancelled', key: sessionId, mode, payload: { sessionId, merchantId, revision } });
+  }
+}
+
+/** Gives up a locked attempt that is not paid or claimed. `replaced` means that the payer chose another method. */
+export async function cancelAttempt(trx: Trx, { id, sessionId, merchantId, accountId, mode }: DepositRow, reason: 'cancelled' | 'replaced'): Promise<void> {
+  const { revision } = await one(trx, moveDeposit({ id, reason, ...depositMachine.moves.cancel }));
+  const payload = { transactionId: id, sessionId, merchantId, accountId, reason, revision };
+  await tellFact(trx, { name: 'deposits.cancelled', key: id, mode, payload });
+}

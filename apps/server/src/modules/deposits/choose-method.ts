@@ -1,0 +1,107 @@
+import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import type { DepositMethod, Money } from '@wallet/contract';
+import { readMerchant } from '#modules/merchants';
+import type { Merchant } from '#modules/merchants';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { cancelAttempt } from './cancel-session.ts';
+import { customerKey } from './customer-key.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import type { DepositDeps } from './deps.ts';
+import { lockSession } from './lock-session.ts';
+import { makeDeposit } from './make-deposit.ts';
+import { methodTerms } from './method-terms.ts';
+import type { MethodTerms } from './method-terms.ts';
+import { findAccounts } from './payable-accounts.ts';
+import type { PayableAccount } from './payable-accounts.ts';
+import { readDepositSettings } from './read-settings.ts';
+import { selectSession } from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+import { lockAccountDay, lockAccountSlots, reserveIn } from './slots.sql.ts';
+import { takeSlot } from './take-slot.ts';
+
+type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
+
+/**
+ * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
+ * same method again gives the same deposit; another one gives up the attempt before (its amount stays taken). Refuses
+ * with sessionInvalid, sessionClosed, stateConflict (claimed already), methodUnavailable, qrNotAvailable, amountSlotsTaken.
+ */
+export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { sessionId: string; method: DepositMethod }): Promise<void> {
+  const session = await maybe(deps.db.read, selectSession(sessionId));
+  if (!session) throw new Refusal('sessionInvalid');
+  refuseClosed(session);
+  const choice = await prepare(deps, session, method);
+  const accounts = await findAccounts(deps.db.read, deps.vault, choice);
+  let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
+  for (const account of accounts) {
+    const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account }), { idempotent: true });
+    if (outcome === 'made') return;
+    if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
+  }
+  throw refusal;
+}
+
+interface Choice {
+  merchant: Merchant;
+  method: DepositMethod;
+  payment: Money;
+  terms: MethodTerms;
+  maxSteps: number;
+  mode: SessionRow['mode'];
+}
+
+async function prepare({ db, clock }: ChooseDeps, session: SessionRow, method: DepositMethod): Promise<Choice> {
+  const merchant = await readMerchant(db.read, session.merchantId);
+  if (merchant?.status !== 'active') throw new Refusal('methodUnavailable', { detail: 'maintenance' });
+  if (!session.allowedMethods.includes(method)) throw new Refusal('methodUnavailable', { detail: 'noAccount' });
+  const settings = await readDepositSettings(db.read);
+  const payment = { minor: session.amountMinor, currency: session.currency };
+  const terms = methodTerms({ merchant, method, payment, settings, at: clock.now() });
+  if (terms.problem) throw new Refusal('methodUnavailable', { detail: terms.problem });
+  return { merchant, method, payment, terms, maxSteps: settings.discountSteps[payment.currency], mode: session.mode };
+}
+
+interface Taking extends Choice {
+  sessionId: string;
+  account: PayableAccount;
+}
+
+/** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */
+async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<'made' | 'slotsTaken' | 'dayFull'> {
+  const { account: { accountId }, method, payment, merchant, terms } = taking;
+  const { session, current } = await lockSession(trx, taking.sessionId);
+  if (isChosenAlready(session, current, method)) return 'made';
+  await lockAccountSlots(accountId).execute(trx);
+  if (!(await fitsToday(trx, taking.account, payment.minor))) return 'dayFull';
+  const transactionId = newId('txn');
+  const { id: merchantId } = merchant;
+  const slot = await takeSlot(trx, {
+    ...taking, accountId, merchantId, transactionId, customerKey: customerKey(vault, session), leastMinor: terms.leastMinor,
+  });
+  if (!slot) return 'slotsTaken';
+  await reserveIn(accountId, slot.finalMinor).execute(trx);
+  if (current && current.status !== 'failed') await cancelAttempt(trx, current, 'replaced');
+  await makeDeposit(trx, vault, { ...taking, session, transactionId, slot });
+  return 'made';
+}
+
+/** Whether the choice stands already; refuses when there is nothing to choose any more. */
+function isChosenAlready(session: SessionRow, current: DepositRow | undefined, method: DepositMethod): boolean {
+  refuseClosed(session);
+  if (!current || current.status === 'failed') return false;
+  if (!mayMove(depositMachine, 'cancel', current.status)) throw new Refusal('stateConflict');
+  return current.method === method;
+}
+
+function refuseClosed({ status, overdue }: SessionRow): void {
+  if (overdue || !mayMove(sessionMachine, 'startPaying', status)) throw new Refusal('sessionClosed');
+}
+
+/** Locks the account's day and compares what it already expects with the account's limits. */
+async function fitsToday(trx: Trx, { accountId, limits }: PayableAccount, amountMinor: bigint): Promise<boolean> {
+  const day = await one(trx, lockAccountDay(accountId));
+  const { dailyIn, dailyCount } = limits;
+  return (dailyIn === undefined || day.inMinor + amountMinor <= dailyIn) && (dailyCount === undefined || day.count < dailyCount);
+}

@@ -1,0 +1,30 @@
+import { depositMachine, mayMove, Refusal } from '@wallet/contract';
+import { one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { moveDeposit, setDepositClaimed } from './deposits.sql.ts';
+import { lockSession } from './lock-session.ts';
+import { setClaimed } from './sessions.sql.ts';
+
+/**
+ * The payer says that the money was transferred: a claim that starts a history read and settles nothing. Pressing it
+ * again, or after the money was seen, changes nothing. Refuses with sessionClosed after the end and with stateConflict
+ * when there is nothing to claim.
+ */
+export async function claimTransferred(db: Db, sessionId: string): Promise<void> {
+  await db.transaction(
+    async (trx) => {
+      const { session, current } = await lockSession(trx, sessionId);
+      if (session.status === 'completed' || current?.status === 'checking' || current?.status === 'review') return;
+      if (session.status === 'expired' || session.status === 'cancelled' || session.overdue) throw new Refusal('sessionClosed');
+      if (!current || !mayMove(depositMachine, 'claimTransferred', current.status)) throw new Refusal('stateConflict');
+      const { revision } = await one(trx, moveDeposit({ id: current.id, ...depositMachine.moves.claimTransferred }));
+      await setDepositClaimed(current.id).execute(trx);
+      await setClaimed(sessionId).execute(trx);
+      const { merchantId, accountId, mode } = current;
+      const payload = { transactionId: current.id, sessionId, merchantId, accountId, revision };
+      await tellFact(trx, { name: 'deposits.claimed', key: current.id, mode, payload });
+    },
+    { idempotent: true },
+  );
+}

@@ -1,0 +1,130 @@
+import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LatePolicy } from './explain-line.ts';
+
+/** A deposit as stored: one attempt of a session. Amounts in minor units. */
+export interface DepositRow {
+  id: string;
+  code: string;
+  mode: Mode;
+  merchantId: string;
+  sessionId: string;
+  method: DepositMethod;
+  accountId: string;
+  currency: Currency;
+  paymentMinor: bigint;
+  discountMinor: bigint;
+  extraFeeMinor: bigint;
+  finalMinor: bigint;
+  paidMinor: bigint | null;
+  feeMinor: bigint;
+  netMinor: bigint | null;
+  qrPayload: string | null;
+  payeeName: string | null;
+  payeeNumberSealed: string | null;
+  providerTransactionId: string | null;
+  status: DepositStatus;
+  flag: Flag;
+  expiresAt: Date;
+  claimedAt: Date | null;
+  lastLookAt: Date | null;
+  paidAt: Date | null;
+  completedAt: Date | null;
+  /** What was promised about late money when it was made. */
+  latePolicy: LatePolicy | null;
+  revision: number;
+  createdAt: Date;
+}
+
+const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.session_id as "sessionId", t.method, t.account_id as "accountId", t.currency,
+  t.payment_amount as "paymentMinor", t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor",
+  t.paid_amount as "paidMinor", t.merchant_fee as "feeMinor", t.net as "netMinor", t.qr_payload as "qrPayload", t.payee_name as "payeeName",
+  t.payee_number_enc as "payeeNumberSealed", t.provider_transaction_id as "providerTransactionId", t.status, t.flag, t.expires_at as "expiresAt",
+  t.claimed_at as "claimedAt", t.last_look_at as "lastLookAt", t.paid_at as "paidAt", t.completed_at as "completedAt",
+  t.terms->>'latePolicy' as "latePolicy", t.revision, t.created_at as "createdAt"`;
+
+/** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
+export function selectAttempts(sessionIds: readonly string[], idFloor: string): RawBuilder<DepositRow> {
+  return sql<DepositRow>`select ${columns} from transaction t
+    where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and t.id >= ${idFloor}
+    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
+}
+
+/** Locks the attempts of one session in the order of their ids. */
+export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
+  return sql<DepositRow>`select ${columns} from transaction t
+    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`;
+}
+
+export interface NewDepositRow {
+  id: string;
+  code: string;
+  mode: Mode;
+  merchantId: string;
+  sessionId: string;
+  method: DepositMethod;
+  accountId: string;
+  deviceId: string | null;
+  currency: Currency;
+  paymentMinor: bigint;
+  discountMinor: bigint;
+  finalMinor: bigint;
+  feeMinor: bigint;
+  /** Canonical JSON: fee rule, limits and late money as they are now. */
+  terms: string;
+  qrPayload: string | null;
+  payeeName: string;
+  payeeNumberSealed: string | null;
+}
+
+/** Made and shown in one step, with the expiry of its session. */
+export function insertDeposit(row: NewDepositRow): RawBuilder<DepositRow> {
+  return sql<DepositRow>`insert into transaction as t (
+      id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount, extra_fee,
+      final_payment, merchant_fee, terms, qr_payload, payee_name, payee_number_enc, status, expires_at, monitoring_until, created_at
+    )
+    select ${row.id}, 'deposit', ${row.code}, ${row.merchantId}, ${row.mode}, s.id, ${row.method}, ${row.accountId}, ${row.deviceId}, ${row.currency},
+      ${row.paymentMinor}::bigint, ${row.discountMinor}::bigint, 0, ${row.finalMinor}::bigint, ${row.feeMinor}::bigint, ${row.terms}::jsonb, ${row.qrPayload},
+      ${row.payeeName}, ${row.payeeNumberSealed}, 'awaitingPayment', s.expires_at, s.monitoring_until, now()
+    from transaction_session s where s.id = ${row.sessionId}
+    returning ${columns}`;
+}
+
+/** No row when the code is taken. */
+export function insertCode(code: string, transactionId: string): RawBuilder<{ code: string }> {
+  return sql<{ code: string }>`insert into transaction_code (code, transaction_id) values (${code}, ${transactionId})
+    on conflict do nothing returning code`;
+}
+
+export interface DepositMove {
+  id: string;
+  to: DepositStatus;
+  from: readonly DepositStatus[];
+  reason?: string;
+}
+
+/** No row when its state does not allow the move. */
+export function moveDeposit({ id, to, from, reason }: DepositMove): RawBuilder<{ id: string; revision: number }> {
+  return sql<{ id: string; revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1,
+      updated_at = now(), completed_at = case when ${to} in ('cancelled', 'failed', 'expired') then now() else completed_at end
+    where id = ${id} and kind = 'deposit' and status = any(${from}) returning id, revision`;
+}
+
+/** The claim is the moment of the move to `checking`. */
+export function setDepositClaimed(id: string): RawBuilder<unknown> {
+  return sql`update transaction set claimed_at = now() where id = ${id}`;
+}
+
+export interface LookedAt {
+  id: string;
+  sessionId: string;
+}
+
+/** Claimed deposits of an account whose claim is older than the beginning of a complete read that has ended. */
+export function noteLook(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
+  return sql<LookedAt>`update transaction set last_look_at = now()
+    where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
+      and id >= id_floor('txn', now() - interval '10 days')
+    returning id, session_id as "sessionId"`;
+}

@@ -1,0 +1,66 @@
+import { endpoints, Refusal } from '@wallet/contract';
+import type { SessionAnswer } from '@wallet/contract';
+import type { Trx } from '#platform/db';
+import { route } from '#platform/http';
+import type { Call, Route } from '#platform/http';
+import { withIdempotency } from '#platform/idempotency';
+import { cancelSession } from './cancel-session.ts';
+import type { DepositDeps } from './deps.ts';
+import { listMethods } from './list-methods.ts';
+import { openSession } from './open-session.ts';
+import { listSessions, readSession } from './read-sessions.ts';
+
+type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'payOrigin'>;
+
+/** Sessions by API token, and the deposit links of the merchant's console, which are live ones. */
+export function depositsRoutes(deps: RouteDeps): Route[] {
+  return [
+    route(endpoints.createSession, (call) => {
+      const { merchantId, mode, tokenId } = call.principal;
+      const wish = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
+      return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) => openSession(trx, deps, wish));
+    }),
+    route(endpoints.listSessions, ({ principal, query }) => listSessions(deps, principal, query)),
+    route(endpoints.getSession, ({ principal, params }) => readSession(deps.db.read, deps, principal, params.id)),
+    route(endpoints.cancelSession, (call) => {
+      const { principal, params: { id } } = call;
+      const { merchantId, mode } = principal;
+      return once(deps, call, { merchantId, mode, route: 'cancelSession', status: 200 }, async (trx) => {
+        await readSession(trx, deps, principal, id);
+        await cancelSession(trx, id);
+        return readSession(trx, deps, principal, id);
+      });
+    }),
+    route(endpoints.createDepositLink, async (call) => {
+      const { merchantId, userId } = call.principal;
+      if (merchantId === undefined) throw new Refusal('forbidden');
+      const { customerName: name, ...body } = call.body;
+      const customer = name === undefined ? {} : { customer: { name } };
+      const wish = { ...body, ...customer, type: 'deposit' as const, merchantId, mode: 'live' as const, source: 'console' as const, createdBy: userId };
+      return once(deps, call, { merchantId, mode: 'live', route: 'createDepositLink', status: 201 }, (trx) => openSession(trx, deps, wish));
+    }),
+    route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal) })),
+  ];
+}
+
+interface Asked {
+  params: unknown;
+  body: unknown;
+  headers: Call<typeof endpoints.createSession>['headers'];
+  reply: Call<typeof endpoints.createSession>['reply'];
+}
+
+interface Scope {
+  merchantId: string;
+  mode: 'live' | 'test';
+  route: string;
+  status: number;
+}
+
+/** Does the work once for the caller's key; a repeated call gets the first answer and a header that says so. */
+async function once(deps: RouteDeps, { params, body, headers, reply }: Asked, scope: Scope, work: (trx: Trx) => Promise<SessionAnswer>): Promise<SessionAnswer> {
+  const request = { ...scope, key: headers.idempotencyKey, body: { params, body } };
+  const { answer, replayed } = await withIdempotency(deps, request, work);
+  if (replayed) void reply.header('idempotency-replayed', 'true');
+  return answer;
+}

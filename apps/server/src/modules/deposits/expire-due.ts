@@ -1,0 +1,61 @@
+import { all } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { RawBuilder } from 'kysely';
+import { expireClaimed, expireIdleSessions, expireSessionsOf, expireUnclaimed, finishExpired, reviewUnread } from './expire.sql.ts';
+import type { MovedDeposit } from './expire.sql.ts';
+
+export interface Expired {
+  deposits: number;
+  sessions: number;
+  reviews: number;
+  /** Deposits whose expiry became final. */
+  finals: number;
+}
+
+const batch = 100;
+
+/**
+ * Ends what is due by the database's time: unclaimed deposits at their expiry, claimed ones when their account was read
+ * beyond it without the money, sessions with their deposit. Money paid in time and reported later still counts, so an
+ * expiry is told as not final until the late window is over and the account was read. Safe to run at any time and
+ * twice at once; a row in other hands is left to the next run.
+ */
+export async function expireDue(db: Db): Promise<Expired> {
+  const unclaimed = await inBatches(db, expireUnclaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const claimed = await inBatches(db, expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const reviews = await inBatches(db, reviewUnread, tellInReview);
+  const finals = await inBatches(db, finishExpired, (trx, moved) => tellExpired(trx, moved, true));
+  const sessions = await inBatches(db, expireIdleSessions, async (trx, ended) => {
+    for (const { sessionId, merchantId, mode, revision, untouched } of ended) {
+      const payload = { sessionId, merchantId, final: untouched, revision };
+      await tellFact(trx, { name: 'deposits.expired', key: sessionId, mode, payload });
+    }
+  });
+  return { deposits: unclaimed + claimed, sessions, reviews, finals };
+}
+
+async function inBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await db.transaction(async (trx) => {
+      const rows = await all(trx, move(batch));
+      if (rows.length > 0) await tell(trx, rows);
+      return rows.length;
+    });
+    total += count;
+    if (count < batch) return total;
+  }
+}
+
+async function tellExpired(trx: Trx, moved: MovedDeposit[], final: boolean): Promise<void> {
+  if (!final) await expireSessionsOf(moved.map(({ sessionId }) => sessionId)).execute(trx);
+  for (const { mode, ...payload } of moved) {
+    await tellFact(trx, { name: 'deposits.expired', key: payload.transactionId, mode, payload: { ...payload, final } });
+  }
+}
+
+async function tellInReview(trx: Trx, moved: MovedDeposit[]): Promise<void> {
+  for (const { mode, ...payload } of moved) {
+    await tellFact(trx, { name: 'deposits.inReview', key: payload.transactionId, mode, payload: { ...payload, reason: 'notRead' } });
+  }
+}

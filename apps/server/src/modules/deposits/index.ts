@@ -1,0 +1,18 @@
+export { cancelSession } from './cancel-session.ts';
+export { chooseMethod } from './choose-method.ts';
+export { claimTransferred } from './claim-transferred.ts';
+export type { DepositDeps } from './deps.ts';
+export { depositsRoutes } from './endpoints.ts';
+export { expireDue } from './expire-due.ts';
+export { matchLines, sweepLines } from './match-lines.ts';
+export { noteLook } from './note-look.ts';
+export type { GrownCoverage } from './note-look.ts';
+export { openLineMatcher } from './open-line-matcher.ts';
+export type { LineMatcher } from './open-line-matcher.ts';
+export { openSession } from './open-session.ts';
+export type { SessionWish } from './open-session.ts';
+export { openSessionChanges } from './session-changes.ts';
+export type { SessionChanges } from './session-changes.ts';
+export { embedOrigins, findByToken, markOpened, mintReadOnlyToken } from './pay-links.ts';
+export { readPayState } from './read-pay-state.ts';
+export { releaseSlots } from './release-slots.ts';

@@ -1,0 +1,23 @@
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { PayMethod } from '@wallet/contract';
+import { readMerchant } from '#modules/merchants';
+import type { DepositDeps } from './deps.ts';
+import { depositMethodsOf, methodLimits } from './method-terms.ts';
+import { whyUnavailable } from './payable-accounts.ts';
+import { readDepositSettings } from './read-settings.ts';
+import type { Owner } from './sessions.sql.ts';
+
+/** The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. */
+export async function listMethods({ db }: Pick<DepositDeps, 'db'>, { merchantId, mode }: Owner): Promise<PayMethod[]> {
+  const merchant = await readMerchant(db.read, merchantId);
+  if (!merchant) throw new Refusal('notFound');
+  const settings = await readDepositSettings(db.read);
+  return Promise.all(
+    depositMethodsOf(merchant).map(async (method) => {
+      const { minMinor, maxMinor } = methodLimits({ merchant, method, settings });
+      const money = (minor: bigint) => ({ minor, currency: merchant.currency });
+      const reason = merchant.status === 'active' ? await whyUnavailable(db.read, { method, mode, merchant, payment: money(minMinor) }) : 'maintenance';
+      return { method, available: reason === null, reason, minAmount: writeMoney(money(minMinor)), maxAmount: writeMoney(money(maxMinor)) };
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { sessionMachine } from '@wallet/contract';
+import type { DepositMethod, Money } from '@wallet/contract';
+import { emvAmount, merchantName, parseEmv, withAmount } from '@wallet/contract/emv';
+import type { Merchant } from '#modules/merchants';
+import { canonicalJson } from '#platform/canonical-json';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
+import { insertCode, insertDeposit } from './deposits.sql.ts';
+import { newDepositCode } from './link-text.ts';
+import { isTyped } from './method-terms.ts';
+import type { MethodTerms } from './method-terms.ts';
+import type { DepositTerms } from './money-rows.ts';
+import type { SlotChoice } from './order-slots.ts';
+import type { PayableAccount } from './payable-accounts.ts';
+import { moveSession, setChosenMethod } from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+export interface NewDeposit {
+  transactionId: string;
+  session: SessionRow;
+  account: PayableAccount;
+  method: DepositMethod;
+  merchant: Merchant;
+  payment: Money;
+  terms: MethodTerms;
+  slot: SlotChoice;
+}
+
+/** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
+export async function makeDeposit(trx: Trx, vault: Pick<Vault, 'seal'>, wish: NewDeposit): Promise<void> {
+  const { transactionId: id, session, account, method, merchant, payment, terms, slot } = wish;
+  const shown = isTyped(method) ? showNumber(vault, wish) : showQr(wish);
+  const { accountId, deviceId } = account;
+  const { id: sessionId, mode } = session;
+  const fixed: DepositTerms & Record<string, unknown> = {
+    feeRule: terms.rule ?? null,
+    limits: { minMinor: terms.minMinor, maxMinor: terms.maxMinor },
+    latePolicy: merchant.lateMoneyPolicy,
+    slotShared: slot.recentlyByOther,
+  };
+  const deposit = await one(trx, insertDeposit({
+    ...shown, id, code: await claimCode(trx, id), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
+    paymentMinor: payment.minor, discountMinor: payment.minor - slot.finalMinor, finalMinor: slot.finalMinor, feeMinor: terms.fee.minor, terms: canonicalJson(fixed),
+  }));
+  await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.startPaying }));
+  await setChosenMethod(sessionId, method).execute(trx);
+  const payload = { transactionId: id, sessionId, merchantId: merchant.id, accountId, revision: deposit.revision };
+  await tellFact(trx, { name: 'deposits.qrShown', key: id, mode, payload });
+}
+
+interface Shown {
+  qrPayload: string | null;
+  payeeName: string;
+  payeeNumberSealed: string | null;
+}
+
+function showQr({ account, payment, slot }: NewDeposit): Shown {
+  const qrPayload = withAmount(account.staticQr ?? '', emvAmount({ minor: slot.finalMinor, currency: payment.currency }));
+  return { qrPayload, payeeName: merchantName(parseEmv(qrPayload))?.trim() || account.holderName, payeeNumberSealed: null };
+}
+
+function showNumber(vault: Pick<Vault, 'seal'>, { transactionId, account }: NewDeposit): Shown {
+  return { qrPayload: null, payeeName: account.holderName, payeeNumberSealed: vault.seal(account.number, payeeNumberPlace(transactionId)) };
+}
+
+/** Where the sealed number that a payer transfers to lies. */
+export function payeeNumberPlace(transactionId: string) {
+  return { table: 'transaction', id: transactionId, column: 'payee_number_enc' };
+}
+
+async function claimCode(trx: Trx, transactionId: string): Promise<string> {
+  for (;;) {
+    const claimed = await maybe(trx, insertCode(newDepositCode(), transactionId));
+    if (claimed) return claimed.code;
+  }
+}

@@ -1,0 +1,93 @@
+import { all, maybe } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Verdict } from '#platform/writer';
+import type { DepositDeps } from './deps.ts';
+import { explainLine } from './explain-line.ts';
+import type { Candidate, Evidence, Explanation } from './explain-line.ts';
+import { markUnpostable, selectCandidates, selectForgottenLines, selectUnpostedLines, stopPayouts } from './matching.sql.ts';
+import type { CandidateRow, UnpostedLine } from './matching.sql.ts';
+import { settleDeposit } from './settle-deposit.ts';
+import { suspendLine } from './suspend-line.ts';
+
+type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
+
+const batch = 200;
+/** Between reading and locking, a deposit may be cancelled or paid: the line is then explained anew. */
+const tries = 4;
+
+/**
+ * Explains booked lines and gives each its one float posting: it pays the one deposit it can belong to, or it waits in
+ * suspense with a reason for a person. Lines that are posted already, baseline ones and pending ones are left alone, so
+ * it may be called for any lines at any time. A line that cannot be posted now is logged and found by the next sweep.
+ */
+export async function matchLines(deps: MatchDeps, lineIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < lineIds.length; from += batch) {
+    await matchBatch(deps, lineIds.slice(from, from + batch), 1);
+  }
+}
+
+/** Matches every line that a lost wake-up left behind; tells how many it looked at. */
+export async function sweepLines(deps: MatchDeps): Promise<number> {
+  for (let total = 0, after = ''; ; ) {
+    const ids = (await all(deps.db.read, selectForgottenLines(after, batch))).map(({ id }) => id);
+    await matchLines(deps, ids);
+    total += ids.length;
+    after = ids.at(-1) ?? after;
+    if (ids.length < batch) return total;
+  }
+}
+
+async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: number): Promise<void> {
+  const lines = await all(deps.db.read, selectUnpostedLines(lineIds));
+  if (lines.length === 0) return;
+  const candidates = Map.groupBy(await all(deps.db.read, selectCandidates(lines.map(({ id }) => id))), ({ lineId }) => lineId);
+  const verdicts = await Promise.all(lines.map((line) => matchOne(deps, line, candidates.get(line.id) ?? [])));
+  const again = lines.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id);
+  if (again.length === 0) return;
+  if (attempt < tries) await matchBatch(deps, again, attempt + 1);
+  else deps.log.error({ lines: again }, 'statement lines changed each time they were explained; the next sweep tries again');
+}
+
+async function matchOne(deps: MatchDeps, line: UnpostedLine, candidates: readonly CandidateRow[]): Promise<'done' | 'again'> {
+  try {
+    if (line.currency !== line.accountCurrency) {
+      await setAside(deps, line);
+      return 'done';
+    }
+    const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
+    // Stopped before the debit is posted, so that no payout leaves in between.
+    if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit') await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
+    const verdict = await submit(deps, line, explanation);
+    if (verdict.verdict !== 'refused') return 'done';
+    if (verdict.code === 'ledgerAccountMissing') throw new Error(`a ledger account of line ${line.id} is missing`);
+    return 'again';
+  } catch (error) {
+    deps.log.error({ err: error, line: line.id }, 'a statement line could not be matched; the next sweep tries again');
+    return 'done';
+  }
+}
+
+function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
+  const via = (way: CandidateRow['via']): Candidate[] => candidates.filter((candidate) => candidate.via === way);
+  return { ...line, byReference: via('reference'), byAmount: via('amount') };
+}
+
+/** A conflict means that another process gave the line its posting first. */
+function submit({ writer }: MatchDeps, line: UnpostedLine, explanation: Explanation): Promise<Verdict<unknown>> {
+  const { id: lineId, accountId, currency, mode } = line;
+  const item = { cause: `line:${lineId}`, mode };
+  if (explanation.kind === 'suspend') {
+    const { kind: _, ...suspension } = explanation;
+    return writer.submit({ ...item, kind: suspendLine, order: accountId, payload: { lineId, accountId, currency, mode, ...suspension } });
+  }
+  const { id: depositId, sessionId, merchantId } = explanation.candidate;
+  return writer.submit({ ...item, kind: settleDeposit, order: merchantId, payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode } });
+}
+
+async function setAside({ db }: MatchDeps, { id, accountId, mode }: UnpostedLine): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await maybe(trx, markUnpostable(id)))) return;
+    const payload = { lineId: id, accountId, reason: 'foreignCurrency' };
+    await tellFact(trx, { name: 'accounts.moneyUnmatched', key: id, mode, payload });
+  });
+}

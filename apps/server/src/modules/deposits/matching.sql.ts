@@ -1,0 +1,123 @@
+import type { Currency, DepositStatus, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LatePolicy } from './explain-line.ts';
+
+/** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
+export interface UnpostedLine {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  accountCurrency: Currency;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  providerTransactionId: string | null;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  /** Set when it was recorded for review. */
+  reviewReason: string | null;
+  settlingStopped: boolean;
+  reversalPossible: boolean;
+  payoutPossible: boolean;
+  ownTransfer: boolean;
+  expectedLine: boolean;
+  nearMissId: string | null;
+}
+
+const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booked`;
+
+/** The lines of these ids that are still to be explained. */
+export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedLine> {
+  return sql<UnpostedLine>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
+      l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.counterparty, l.occurred_from as "occurredFrom",
+      l.occurred_to as "occurredTo", l.observed_at as "observedAt",
+      case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
+      a.settling_stopped_at is not null as "settlingStopped",
+      l.direction = 'credit' and exists (select from payout_intent p where ${sameAmount('p')} and ${possiblePayout}) as "reversalPossible",
+      l.direction = 'debit' and exists (select from payout_intent p where ${sameAmount('p')} and ${possiblePayout} and p.state <> 'closed') as "payoutPossible",
+      exists (select from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
+        and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
+        and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null) as "ownTransfer",
+      exists (select from expected_line e where ${sameAmount('e')} and e.account_id = l.account_id and e.direction = l.direction and e.line_id is null)
+        as "expectedLine",
+      ${nearMiss} as "nearMissId"
+    from statement_line l join account a on a.id = l.account_id
+    where l.id = any(${ids}) and ${isUnposted}
+    order by l.occurred_from, l.id`;
+}
+
+function sameAmount(table: 'p' | 'e'): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.mode`)} = l.mode and ${sql.ref(`${table}.currency`)} = l.currency and ${sql.ref(`${table}.amount`)} = l.amount`;
+}
+
+const possiblePayout = sql`p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;
+
+/** The open deposit whose amount is closest, when it lies within the unique discount: somebody may have typed the round amount. */
+const nearMiss = sql`(select t.id from transaction t
+  where l.direction = 'credit' and t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
+    and t.final_payment between l.amount - ${nearest()} and l.amount + ${nearest()} and t.final_payment <> l.amount
+    and t.status in ('awaitingPayment', 'checking', 'expired') and t.created_at <= l.occurred_to and t.monitoring_until >= l.occurred_from
+    and t.id >= id_floor('txn', l.occurred_from - interval '9 days')
+  order by t.payment_amount = l.amount desc, abs(t.final_payment - l.amount), t.id desc limit 1)`;
+
+function nearest(): RawBuilder<unknown> {
+  return sql`(case l.currency when 'IDR' then 50000 else 100 end)`;
+}
+
+/** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
+export function selectForgottenLines(after: string, limit: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select l.id from statement_line l
+    where l.id > ${after} and ${isUnposted} and l.reason is distinct from 'foreignCurrency' order by l.id limit ${limit}`;
+}
+
+export interface CandidateRow {
+  lineId: string;
+  via: 'reference' | 'amount';
+  id: string;
+  sessionId: string;
+  merchantId: string;
+  status: DepositStatus;
+  finalMinor: bigint;
+  createdAt: Date;
+  expiresAt: Date;
+  monitoringUntil: Date;
+  latePolicy: LatePolicy;
+  slotShared: boolean;
+  customerName: string | null;
+}
+
+/** Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included. */
+export function selectCandidates(lineIds: readonly string[]): RawBuilder<CandidateRow> {
+  const candidate = sql`t.id, t.session_id as "sessionId", t.merchant_id as "merchantId", t.status, t.final_payment as "finalMinor",
+    t.created_at as "createdAt", t.expires_at as "expiresAt", t.monitoring_until as "monitoringUntil",
+    coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
+    s.customer_name as "customerName"`;
+  // A late window is at most seven days and a time to pay at most one: nothing older can be a candidate.
+  const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
+    and t.id >= id_floor('txn', l.occurred_from - interval '9 days')`;
+  const lines = sql`statement_line l where l.id = any(${lineIds}) and l.direction = 'credit'`;
+  return sql<CandidateRow>`
+    select l.id as "lineId", 'amount' as via, ${candidate}
+      from (select l.* from ${lines}) l join transaction t on ${same} and t.final_payment = l.amount
+      join transaction_session s on s.id = t.session_id
+    union all
+    select l.id, 'reference', ${candidate}
+      from (select l.* from ${lines} and l.provider_transaction_id is not null) l
+      join transaction t on ${same} and t.provider_transaction_id = l.provider_transaction_id
+      join transaction_session s on s.id = t.session_id`;
+}
+
+/** A line whose currency is not its account's can be posted nowhere; it waits for a person. No row when it was marked before. */
+export function markUnpostable(id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update statement_line set match_status = 'review', reason = 'foreignCurrency', revision = revision + 1, updated_at = now()
+    where id = ${id} and not posted and match_status = 'unmatched' returning id`;
+}
+
+/** Stops an account's payouts; no row when they are stopped already. */
+export function stopPayouts(accountId: string, reason: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+    where id = ${accountId} and payouts_stopped_at is null returning id`;
+}

@@ -1,0 +1,124 @@
+import type { Currency, DepositStatus, Flag, LineStatus, Mode, SessionStatus } from '@wallet/contract';
+import type { Insertable, Lockable } from '#platform/writer';
+import type { LatePolicy } from './explain-line.ts';
+
+/** What was fixed when a deposit was made: later changes of its merchant do not touch it. */
+export interface DepositTerms {
+  latePolicy?: LatePolicy;
+  slotShared?: boolean;
+}
+
+/** A deposit as its money item locks it. Amounts in minor units. */
+export interface LockedDeposit {
+  id: string;
+  mode: Mode;
+  merchantId: string;
+  sessionId: string;
+  accountId: string;
+  currency: Currency;
+  extraFee: bigint;
+  finalPayment: bigint;
+  merchantFee: bigint;
+  terms: DepositTerms;
+  createdAt: Date;
+  expiresAt: Date;
+  monitoringUntil: Date;
+  status: DepositStatus;
+  statusReason: string | null;
+  flag: Flag;
+  paidAmount: bigint | null;
+  net: bigint | null;
+  lineId: string | null;
+  providerTransactionId: string | null;
+  payerName: string | null;
+  paidAt: Date | null;
+  completedAt: Date | null;
+  revision: number;
+}
+
+export const depositRows: Lockable<LockedDeposit> = {
+  name: 'deposit',
+  table: 'transaction',
+  rank: 2,
+  shared: false,
+  columns: {
+    id: 'text', mode: 'text', merchantId: 'text', sessionId: 'text', accountId: 'text', currency: 'text', extraFee: 'bigint', finalPayment: 'bigint',
+    merchantFee: 'bigint', terms: 'jsonb', createdAt: 'timestamptz', expiresAt: 'timestamptz', monitoringUntil: 'timestamptz', status: 'text',
+    statusReason: 'text', flag: 'text', paidAmount: 'bigint', net: 'bigint', lineId: 'text', providerTransactionId: 'text', payerName: 'text',
+    paidAt: 'timestamptz', completedAt: 'timestamptz', revision: 'integer',
+  },
+  changes: [
+    'status', 'statusReason', 'flag', 'paidAmount', 'net', 'lineId', 'providerTransactionId', 'payerName', 'paidAt', 'completedAt', 'revision',
+  ],
+  stamped: true,
+};
+
+export interface LockedSessionRow {
+  id: string;
+  mode: Mode;
+  merchantId: string;
+  status: SessionStatus;
+  revision: number;
+}
+
+export const sessionRows: Lockable<LockedSessionRow> = {
+  name: 'session',
+  table: 'transaction_session',
+  rank: 3,
+  shared: false,
+  columns: { id: 'text', mode: 'text', merchantId: 'text', status: 'text', revision: 'integer' },
+  changes: ['status', 'revision'],
+  stamped: true,
+};
+
+export interface LockedLine {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  direction: 'credit' | 'debit';
+  amount: bigint;
+  booked: boolean;
+  providerTransactionId: string | null;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  matchStatus: LineStatus;
+  posted: boolean;
+  reason: string | null;
+  candidateTransactionId: string | null;
+  revision: number;
+}
+
+export const lineRows: Lockable<LockedLine> = {
+  name: 'line',
+  table: 'statement_line',
+  rank: 1,
+  shared: false,
+  columns: {
+    id: 'text', accountId: 'text', mode: 'text', currency: 'text', direction: 'text', amount: 'bigint', booked: 'boolean', providerTransactionId: 'text',
+    counterparty: 'text', occurredFrom: 'timestamptz', occurredTo: 'timestamptz', observedAt: 'timestamptz', matchStatus: 'text', posted: 'boolean',
+    reason: 'text', candidateTransactionId: 'text', revision: 'integer',
+  },
+  changes: ['matchStatus', 'posted', 'reason', 'candidateTransactionId', 'revision'],
+  stamped: true,
+};
+
+export interface AllocationRow {
+  id: string;
+  lineId: string;
+  lineAmount: bigint;
+  mode: Mode;
+  amount: bigint;
+  purpose: 'deposit';
+  target: string;
+  status: 'active';
+}
+
+/** A deposit has at most one active allocation, and a line never more than its amount: the table promises both. */
+export const allocationRows: Insertable<AllocationRow> = {
+  name: 'allocation',
+  table: 'line_allocation',
+  columns: { id: 'text', lineId: 'text', lineAmount: 'bigint', mode: 'text', amount: 'bigint', purpose: 'text', target: 'text', status: 'text' },
+};

@@ -1,0 +1,30 @@
+import { readMerchant } from '#modules/merchants';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { hashLinkToken, newLinkToken } from './link-text.ts';
+import { insertReadOnlyToken, selectByTokenHash, selectSession, setOpened } from './sessions.sql.ts';
+
+/** The session a link's secret opens, until late money is no longer watched for; undefined for any other text. */
+export async function findByToken(query: Query, token: string): Promise<{ sessionId: string; readOnly: boolean } | undefined> {
+  const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
+  return found?.usable ? { sessionId: found.sessionId, readOnly: found.readOnly } : undefined;
+}
+
+/** A new secret that opens the session's page for looking only. It is in the answer and nowhere else. */
+export async function mintReadOnlyToken(query: Query, sessionId: string): Promise<string> {
+  const token = newLinkToken();
+  await insertReadOnlyToken(hashLinkToken(token), sessionId).execute(query);
+  return token;
+}
+
+/** Notes that the payer's page was opened; only the first time counts. */
+export async function markOpened(query: Query, sessionId: string): Promise<void> {
+  await setOpened(sessionId).execute(query);
+}
+
+/** Origins whose pages may embed the session's page; none for an unknown session. */
+export async function embedOrigins(query: Query, sessionId: string): Promise<string[]> {
+  const session = await maybe(query, selectSession(sessionId));
+  const merchant = session && (await readMerchant(query, session.merchantId));
+  return merchant?.allowedOrigins ?? [];
+}

@@ -1,0 +1,121 @@
+import { depositMachine, mayMove, Refusal, sessionMachine, writeMoney } from '@wallet/contract';
+import type { PayDeposit, PayMethod, PayState } from '@wallet/contract';
+import { readMerchant } from '#modules/merchants';
+import type { Merchant } from '#modules/merchants';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { DepositDeps } from './deps.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import { deriveScreen } from './derive-screen.ts';
+import { payeeNumberPlace } from './make-deposit.ts';
+import { methodTerms } from './method-terms.ts';
+import { whyUnavailable } from './payable-accounts.ts';
+import { readDepositSettings } from './read-settings.ts';
+import { readCurrentAttempts } from './session-answer.ts';
+import { selectSession } from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+/** Everything a payer's page shows now. Refuses with sessionInvalid when there is no such session. */
+export async function readPayState({ db, vault, clock }: Pick<DepositDeps, 'db' | 'vault' | 'clock'>, sessionId: string): Promise<PayState> {
+  const session = await maybe(db.read, selectSession(sessionId));
+  const merchant = session && (await readMerchant(db.read, session.merchantId));
+  if (!session || !merchant) throw new Refusal('sessionInvalid');
+  const deposit = (await readCurrentAttempts(db.read, [sessionId])).get(sessionId) ?? null;
+  const shown = deposit?.status === 'cancelled' && session.status !== 'cancelled' ? null : deposit;
+  const may = mayDo(session, shown);
+  const { branding } = merchant;
+  return {
+    sessionId,
+    mode: session.mode,
+    refNo: session.refNo,
+    status: session.status,
+    ...screenOf(session, shown),
+    merchant: {
+      name: branding.displayName ?? merchant.name,
+      logoUrl: branding.logoUrl ?? null,
+      accent: branding.accent ?? null,
+      supportEmail: branding.supportEmail ?? null,
+      supportPhone: branding.supportPhone ?? null,
+      timeZone: merchant.timeZone,
+    },
+    locale: session.locale,
+    amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
+    methods: await readMethods(db.read, { session, merchant, ask: may.mayChooseMethod, at: clock.now() }),
+    deposit: shown && payDeposit(shown, vault),
+    expiresAt: session.expiresAt.toISOString(),
+    monitoringUntil: session.monitoringUntil.toISOString(),
+    serverNow: session.readAt.toISOString(),
+    returnUrl: session.returnUrl,
+    cancelUrl: session.cancelUrl,
+    ...may,
+    lateMoneyPolicy: shown?.latePolicy ?? merchant.lateMoneyPolicy,
+  };
+}
+
+/** The screen, and a text that changes whenever the session, its deposit or the screen does. */
+function screenOf(session: SessionRow, deposit: DepositRow | null): Pick<PayState, 'screen' | 'revision'> {
+  const lookedSinceClaim = deposit?.lastLookAt != null && deposit.claimedAt !== null && deposit.lastLookAt > deposit.claimedAt;
+  const screen = deriveScreen({ session: session.status, deposit: deposit?.status ?? null, lookedSinceClaim, overdue: session.overdue });
+  const parts = [session.revision, deposit ? `${deposit.id.slice(-6)}.${deposit.revision}` : 0, deposit?.lastLookAt?.getTime() ?? 0, screen];
+  return { screen, revision: parts.join('-') };
+}
+
+/** What the payer's buttons may do, from the same tables that the use cases move by. */
+function mayDo({ status, overdue }: SessionRow, deposit: DepositRow | null): Pick<PayState, 'mayCancel' | 'mayClaim' | 'mayChooseMethod'> {
+  const untouched = deposit === null || deposit.status === 'failed' || mayMove(depositMachine, 'cancel', deposit.status);
+  return {
+    mayCancel: !overdue && untouched && mayMove(sessionMachine, 'cancel', status),
+    mayClaim: !overdue && status === 'paying' && deposit !== null && mayMove(depositMachine, 'claimTransferred', deposit.status),
+    mayChooseMethod: !overdue && untouched && mayMove(sessionMachine, 'startPaying', status),
+  };
+}
+
+interface MethodsQuestion {
+  session: SessionRow;
+  merchant: Merchant;
+  /** Whether a choice is open at all; otherwise no account is asked. */
+  ask: boolean;
+  at: Date;
+}
+
+async function readMethods(query: Query, { session, merchant, ask, at }: MethodsQuestion): Promise<PayMethod[]> {
+  const settings = await readDepositSettings(query);
+  const payment = { minor: session.amountMinor, currency: session.currency };
+  return Promise.all(
+    session.allowedMethods.map(async (method) => {
+      const { minMinor, maxMinor, problem } = methodTerms({ merchant, method, payment, settings, at });
+      const closed = merchant.status === 'active' ? problem : 'maintenance';
+      const reason = closed ?? (ask ? await whyUnavailable(query, { method, mode: session.mode, merchant, payment }) : null);
+      const money = (minor: bigint) => writeMoney({ minor, currency: payment.currency });
+      return { method, available: ask && reason === null, reason, minAmount: money(minMinor), maxAmount: money(maxMinor) };
+    }),
+  );
+}
+
+function payDeposit(deposit: DepositRow, vault: DepositDeps['vault']): PayDeposit {
+  const money = (minor: bigint) => writeMoney({ minor, currency: deposit.currency });
+  const time = (at: Date | null) => at?.toISOString() ?? null;
+  const { payeeNumberSealed: sealed } = deposit;
+  return {
+    id: deposit.id,
+    code: deposit.code,
+    status: deposit.status,
+    flag: deposit.flag,
+    method: deposit.method,
+    paymentAmount: money(deposit.paymentMinor),
+    amountDiscount: money(deposit.discountMinor),
+    extraFee: money(deposit.extraFeeMinor),
+    finalPayment: money(deposit.finalMinor),
+    paidAmount: deposit.paidMinor === null ? null : money(deposit.paidMinor),
+    qrPayload: deposit.qrPayload,
+    payeeName: deposit.payeeName ?? '',
+    payeeNumber: sealed === null ? null : vault.open(sealed, payeeNumberPlace(deposit.id)),
+    createdAt: deposit.createdAt.toISOString(),
+    expiresAt: deposit.expiresAt.toISOString(),
+    claimedAt: time(deposit.claimedAt),
+    lastLookAt: time(deposit.lastLookAt),
+    paidAt: time(deposit.paidAt),
+    completedAt: time(deposit.completedAt),
+    transactionReference: deposit.providerTransactionId,
+  };
+}

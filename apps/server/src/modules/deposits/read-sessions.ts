@@ -1,0 +1,42 @@
+import { idSchema, Refusal } from '@wallet/contract';
+import type { SessionAnswer, SessionStatus } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { DepositDeps } from './deps.ts';
+import { readCurrentAttempts, sessionAnswer } from './session-answer.ts';
+import { selectOwnSession, selectOwnSessions } from './sessions.sql.ts';
+import type { Owner } from './sessions.sql.ts';
+
+export interface SessionQuestion {
+  after?: string | undefined;
+  limit?: number | undefined;
+  status?: SessionStatus | undefined;
+  reference?: string | undefined;
+}
+
+const defaultLimit = 20;
+
+/** The merchant's sessions of one mode, newest first; `next` is the cursor of the page after. Refuses a cursor that is not ours. */
+export async function listSessions(
+  deps: Pick<DepositDeps, 'db' | 'vault' | 'payOrigin'>,
+  owner: Owner,
+  { after, limit = defaultLimit, status, reference }: SessionQuestion,
+): Promise<{ data: SessionAnswer[]; next: string | null }> {
+  if (after !== undefined && !idSchema('txs').safeParse(after).success) throw new Refusal('cursorInvalid');
+  const { read } = deps.db;
+  const rows = await all(read, selectOwnSessions(owner, { after, status, reference, limit: limit + 1 }));
+  const page = rows.slice(0, limit);
+  const attempts = await readCurrentAttempts(read, page.map(({ id }) => id));
+  return {
+    data: page.map((session) => sessionAnswer(deps, session, attempts.get(session.id))),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One session of the merchant. Refuses with notFound when it is not there or another's. */
+export async function readSession(query: Query, deps: Pick<DepositDeps, 'vault' | 'payOrigin'>, owner: Owner, id: string): Promise<SessionAnswer> {
+  const session = await maybe(query, selectOwnSession(owner, id));
+  if (!session) throw new Refusal('notFound');
+  const attempts = await readCurrentAttempts(query, [id]);
+  return sessionAnswer(deps, session, attempts.get(id));
+}

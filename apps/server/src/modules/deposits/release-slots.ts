@@ -1,0 +1,17 @@
+import { one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { releaseSlots as release } from './slots.sql.ts';
+
+const batch = 500;
+
+/**
+ * Frees the amounts for which nothing can arrive any more, notes who had them last and gives back what they reserved
+ * of the account's day; tells how many. Safe to run at any time and twice at once.
+ */
+export async function releaseSlots(db: Db): Promise<number> {
+  for (let total = 0; ; ) {
+    const { released } = await one(db.read, release(batch));
+    total += released;
+    if (released < batch) return total;
+  }
+}

@@ -1,0 +1,72 @@
+import { writeMoney } from '@wallet/contract';
+import type { SessionAnswer, TransactionAnswer } from '@wallet/contract';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { idFloor, idTime } from '#platform/ids';
+import type { DepositDeps } from './deps.ts';
+import { selectAttempts } from './deposits.sql.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+/** Clocks of several processes may differ by less than this: a deposit's id is never older than its session's by more. */
+const clockSlackMs = 3_600_000;
+
+/** The session as its merchant sees it, with the attempt that was paid or else the newest. */
+export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: SessionRow, deposit: DepositRow | undefined): SessionAnswer {
+  const token = vault.open(session.tokenSealed, tokenPlace(session.id));
+  return {
+    id: session.id,
+    refNo: session.refNo,
+    mode: session.mode,
+    type: session.type,
+    reference: session.reference,
+    status: session.status,
+    url: `${payOrigin}/deposit?session=${token}`,
+    amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
+    createdAt: session.createdAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    ...(deposit && { transaction: transactionAnswer(deposit) }),
+    metadata: session.metadata,
+  };
+}
+
+/** The attempt each session is about: the one that was paid, else the newest. */
+export async function readCurrentAttempts(query: Query, sessionIds: readonly string[]): Promise<Map<string, DepositRow>> {
+  const attempts = sessionIds.length === 0 ? [] : await all(query, selectAttempts(sessionIds, depositIdFloor(sessionIds)));
+  const current = new Map<string, DepositRow>();
+  for (const attempt of attempts) if (!current.has(attempt.sessionId)) current.set(attempt.sessionId, attempt);
+  return current;
+}
+
+/** An id below those of the sessions' deposits: it lets the database skip older months. */
+export function depositIdFloor(sessionIds: readonly string[]): string {
+  const firstMs = Math.min(...sessionIds.map((id) => idTime(id).getTime()));
+  return idFloor('txn', new Date(Math.max(firstMs - clockSlackMs, 0)));
+}
+
+/** Where the sealed secret of a session's link lies. */
+export function tokenPlace(sessionId: string) {
+  return { table: 'transaction_session', id: sessionId, column: 'token_enc' };
+}
+
+function transactionAnswer(deposit: DepositRow): TransactionAnswer {
+  const money = (minor: bigint) => writeMoney({ minor, currency: deposit.currency });
+  return {
+    id: deposit.id,
+    code: deposit.code,
+    mode: deposit.mode,
+    kind: 'deposit',
+    status: deposit.status,
+    flag: deposit.flag,
+    method: deposit.method,
+    paymentAmount: money(deposit.paymentMinor),
+    amountDiscount: money(deposit.discountMinor),
+    extraFee: money(deposit.extraFeeMinor),
+    finalPayment: money(deposit.finalMinor),
+    paidAmount: deposit.paidMinor === null ? null : money(deposit.paidMinor),
+    merchantFee: money(deposit.feeMinor),
+    net: deposit.netMinor === null ? null : money(deposit.netMinor),
+    createdAt: deposit.createdAt.toISOString(),
+    paidAt: deposit.paidAt?.toISOString() ?? null,
+  };
+}

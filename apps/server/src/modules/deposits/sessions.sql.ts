@@ -1,0 +1,189 @@
+import type { Currency, DepositMethod, Locale, Mode, SessionStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A payment session as stored. Amounts in minor units; `tokenSealed` opens only at its place. */
+export interface SessionRow {
+  id: string;
+  tokenSealed: string;
+  type: 'deposit' | 'withdrawal';
+  merchantId: string;
+  mode: Mode;
+  reference: string;
+  refNo: string;
+  customerId: string | null;
+  customerName: string | null;
+  phoneKey: string | null;
+  currency: Currency;
+  amountMinor: bigint;
+  allowedMethods: DepositMethod[];
+  chosenMethod: DepositMethod | null;
+  status: SessionStatus;
+  expiresAt: Date;
+  monitoringUntil: Date;
+  locale: Locale;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  metadata: Record<string, string>;
+  revision: number;
+  createdAt: Date;
+  /** The database's time when the row was read, and whether it has reached the expiry. */
+  readAt: Date;
+  overdue: boolean;
+}
+
+const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
+  s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.currency,
+  s.amount as "amountMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
+  s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
+  s.created_at as "createdAt", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
+
+export interface NewSessionRow {
+  id: string;
+  tokenHash: string;
+  tokenSealed: string;
+  merchantId: string;
+  mode: Mode;
+  reference: string;
+  refNo: string;
+  customerId: string | null;
+  customerName: string | null;
+  emailSealed: string | null;
+  phoneSealed: string | null;
+  phoneKey: string | null;
+  currency: Currency;
+  amountMinor: bigint;
+  allowedMethods: readonly DepositMethod[];
+  source: 'api' | 'console';
+  ttlSeconds: number;
+  lateWindowSeconds: number;
+  locale: Locale;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  metadata: string;
+  createdBy: string | null;
+}
+
+/** No row when the reference number is taken. Expiry is counted by the database's clock. */
+export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
+  return sql<SessionRow>`insert into transaction_session as s (
+      id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
+      customer_phone_enc, phone_key, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
+      cancel_url, metadata, created_by
+    ) values (
+      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, 'deposit', ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
+      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.currency}, ${row.amountMinor},
+      ${row.allowedMethods}, 'open', ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
+      now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
+      ${row.metadata}::jsonb, ${row.createdBy}
+    ) on conflict (ref_no) do nothing returning ${columns}`;
+}
+
+export interface Reference {
+  merchantId: string;
+  mode: Mode;
+  reference: string;
+}
+
+/** No row when the merchant used the reference before. */
+export function insertReference({ merchantId, mode, reference }: Reference, of: { objectId: string; bodyHash: string }): RawBuilder<{ reference: string }> {
+  return sql<{ reference: string }>`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+    values (${merchantId}, ${mode}, 'session', ${reference}, ${of.objectId}, ${of.bodyHash})
+    on conflict do nothing returning reference`;
+}
+
+export function selectReference({ merchantId, mode, reference }: Reference): RawBuilder<{ objectId: string }> {
+  return sql<{ objectId: string }>`select object_id as "objectId" from merchant_reference
+    where merchant_id = ${merchantId} and mode = ${mode} and kind = 'session' and reference = ${reference}`;
+}
+
+export function selectSession(id: string): RawBuilder<SessionRow> {
+  return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id}`;
+}
+
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+export function selectOwnSession({ merchantId, mode }: Owner, id: string): RawBuilder<SessionRow> {
+  return sql<SessionRow>`select ${columns} from transaction_session s
+    where s.id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode}`;
+}
+
+export interface SessionFilter {
+  after: string | undefined;
+  status: SessionStatus | undefined;
+  reference: string | undefined;
+  limit: number;
+}
+
+/** Newest first. The cursor replaces the upper bound. */
+export function selectOwnSessions({ merchantId, mode }: Owner, filter: SessionFilter): RawBuilder<SessionRow> {
+  const conditions = [
+    filter.after === undefined ? sql`true` : sql`s.id < ${filter.after}`,
+    filter.status === undefined ? sql`true` : sql`s.status = ${filter.status}`,
+    filter.reference === undefined ? sql`true` : sql`s.merchant_reference = ${filter.reference}`,
+  ];
+  return sql<SessionRow>`select ${columns} from transaction_session s
+    where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${sql.join(conditions, sql` and `)}
+    order by s.id desc limit ${filter.limit}`;
+}
+
+/**
+ * Choices, claims and cancellations of one session follow one another. Taken before any row, so that whoever holds it
+ * may lock the session's deposits and then the session, in the order of the money writer.
+ */
+export function lockSessionTurn(id: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`session ${id}`}, 0))`;
+}
+
+export function lockSessionRow(id: string): RawBuilder<SessionRow> {
+  return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id} for update`;
+}
+
+export interface SessionMove {
+  id: string;
+  to: SessionStatus;
+  from: readonly SessionStatus[];
+}
+
+/** No row when its state does not allow the move. */
+export function moveSession({ id, to, from }: SessionMove): RawBuilder<{ id: string; revision: number }> {
+  return sql<{ id: string; revision: number }>`update transaction_session set status = ${to}, revision = revision + 1, updated_at = now()
+    where id = ${id} and status = any(${from}) returning id, revision`;
+}
+
+export function setChosenMethod(id: string, method: DepositMethod): RawBuilder<unknown> {
+  return sql`update transaction_session set chosen_method = ${method}, updated_at = now() where id = ${id}`;
+}
+
+export function setClaimed(id: string): RawBuilder<unknown> {
+  return sql`update transaction_session set claimed_transferred_at = now(), revision = revision + 1, updated_at = now() where id = ${id}`;
+}
+
+/** Only the first time counts. */
+export function setOpened(id: string): RawBuilder<unknown> {
+  return sql`update transaction_session set opened_at = now(), updated_at = now() where id = ${id} and opened_at is null`;
+}
+
+export interface FoundToken {
+  sessionId: string;
+  readOnly: boolean;
+  /** The link still opens the page: until late money is no longer watched for. */
+  usable: boolean;
+}
+
+export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
+  return sql<FoundToken>`select s.id as "sessionId", found.read_only as "readOnly", s.monitoring_until > now() as usable
+    from (
+      select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
+      union all
+      select session_id, read_only from session_token where hash = ${hash}
+    ) as found
+    join transaction_session s on s.id = found.session_id`;
+}
+
+export function insertReadOnlyToken(hash: string, sessionId: string): RawBuilder<unknown> {
+  return sql`insert into session_token (hash, session_id, read_only) values (${hash}, ${sessionId}, true)`;
+}

@@ -1,0 +1,123 @@
+import type { Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { coveredRanges } from './coverage.sql.ts';
+
+/** Slots of one account are given one after the other: neighbours and limits are judged against what is committed. */
+export function lockAccountSlots(accountId: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${accountId}`}, 0))`;
+}
+
+export interface AccountDay {
+  /** Money expected and received today, in minor units. */
+  inMinor: bigint;
+  count: number;
+}
+
+/** A provider's day begins at its own midnight. */
+const today = sql`(now() at time zone case when a.currency = 'PHP' then 'Asia/Manila' else 'Asia/Jakarta' end)::date`;
+
+/** Locks the account's row of today, making it when it is the first of the day. */
+export function lockAccountDay(accountId: string): RawBuilder<AccountDay> {
+  return sql<AccountDay>`insert into account_day as d (account_id, mode, day) select a.id, a.mode, ${today} from account a where a.id = ${accountId}
+    on conflict (account_id, day) do update set mode = excluded.mode
+    returning d.reserved_in + d.used_in as "inMinor", d.count_in as count`;
+}
+
+export function reserveIn(accountId: string, amountMinor: bigint): RawBuilder<unknown> {
+  return sql`update account_day d set reserved_in = d.reserved_in + ${amountMinor}::bigint, count_in = d.count_in + 1
+    from account a where a.id = ${accountId} and d.account_id = a.id and d.day = ${today}`;
+}
+
+export interface NearbyAmount {
+  kind: 'taken' | 'used' | 'waiting';
+  finalMinor: bigint;
+  typed: boolean;
+  releasedAt: Date | null;
+  recentlyByOther: boolean;
+}
+
+export interface NearbyQuestion {
+  accountId: string;
+  fromMinor: bigint;
+  toMinor: bigint;
+  merchantId: string;
+  customerKey: string | null;
+}
+
+/** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained. */
+export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId, customerKey }: NearbyQuestion): RawBuilder<NearbyAmount> {
+  const range = (column: 'final_minor' | 'amount') => sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
+  return sql<NearbyAmount>`
+    select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
+      from amount_slot where ${range('final_minor')}
+    union all
+    select 'used', final_minor, false, released_at,
+        released_at > now() - interval '30 days' and (merchant_id = ${merchantId} and customer_key = ${customerKey}) is not true
+      from amount_slot_use where ${range('final_minor')}
+    union all
+    select 'waiting', amount, false, null, false
+      from statement_line where ${range('amount')} and match_status in ('unmatched', 'proposed', 'review') and direction = 'credit'`;
+}
+
+export interface NewSlot {
+  accountId: string;
+  finalMinor: bigint;
+  mode: Mode;
+  transactionId: string;
+  merchantId: string;
+  customerKey: string | null;
+  typed: boolean;
+  sessionId: string;
+}
+
+/** No row when somebody has the amount. It stays taken until expiry + the larger of the late window and 24 hours. */
+export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
+  return sql<{ finalMinor: bigint }>`insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, customer_key, typed, expires_at, free_after)
+    select ${slot.accountId}, ${slot.finalMinor}::bigint, ${slot.mode}, ${slot.transactionId}, ${slot.merchantId}, ${slot.customerKey}, ${slot.typed},
+      s.expires_at, greatest(s.monitoring_until, s.expires_at + interval '24 hours')
+    from transaction_session s where s.id = ${slot.sessionId}
+    on conflict do nothing returning final_minor as "finalMinor"`;
+}
+
+/** How many deposits wait for money on each of the accounts. */
+export function countOpenSlots(accountIds: readonly string[]): RawBuilder<{ accountId: string; open: number }> {
+  return sql<{ accountId: string; open: number }>`select account_id as "accountId", count(*)::int as open from amount_slot
+    where account_id = any(${accountIds}) and expires_at > now() group by account_id`;
+}
+
+/**
+ * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
+ * their creation until that time, and no credit of that amount waits. Notes who had them, and gives back the day's reservation.
+ */
+export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
+  return sql<{ released: number }>`
+    with due as (
+      select account_id, final_minor, created_at as since, free_after as until from amount_slot where free_after <= now()
+    ), ${coveredRanges('due')},
+    ready as (
+      select due.account_id, due.final_minor from due join covered on covered.account_id = due.account_id
+      where covered.ranges @> tstzrange(due.since, due.until, '[]')
+        and not exists (select from statement_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit'
+          and l.match_status in ('unmatched', 'proposed', 'review'))
+      limit ${limit}
+    ), gone as (
+      delete from amount_slot s using ready where s.account_id = ready.account_id and s.final_minor = ready.final_minor returning s.*
+    ), used as (
+      insert into amount_slot_use (account_id, final_minor, merchant_id, customer_key, released_at)
+      select account_id, final_minor, merchant_id, customer_key, now() from gone
+      on conflict (account_id, final_minor) do update
+        set merchant_id = excluded.merchant_id, customer_key = excluded.customer_key, released_at = excluded.released_at
+    ), freed as (
+      select gone.account_id, (gone.created_at at time zone case when a.currency = 'PHP' then 'Asia/Manila' else 'Asia/Jakarta' end)::date as day,
+        sum(gone.final_minor)::bigint as reserved,
+        coalesce(sum(t.paid_amount) filter (where t.paid_at is not null), 0)::bigint as paid,
+        count(*) filter (where t.paid_at is null)::int as unpaid
+      from gone join account a on a.id = gone.account_id join transaction t on t.id = gone.transaction_id
+      group by 1, 2
+    ), days as (
+      update account_day d set reserved_in = d.reserved_in - freed.reserved, used_in = d.used_in + freed.paid, count_in = d.count_in - freed.unpaid
+      from freed where d.account_id = freed.account_id and d.day = freed.day
+    )
+    select count(*)::int as released from gone`;
+}

@@ -1,0 +1,107 @@
+import { depositMachine, mayMove } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { addFact, change, lock } from '#platform/writer';
+import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import { depositRows, lineRows } from './money-rows.ts';
+import type { LockedDeposit, LockedLine } from './money-rows.ts';
+
+export interface Suspending {
+  lineId: string;
+  accountId: string;
+  currency: Currency;
+  mode: Mode;
+  matchStatus: 'unmatched' | 'review';
+  reason: string;
+  candidateId: string | null;
+  /** Open deposits that the line may belong to: they go to review with it. */
+  doubtIds: string[];
+  /** A paid deposit that the line would pay again: it is flagged. */
+  duplicateOf: string | null;
+}
+
+/**
+ * The money is there and nobody knows whose it is: float against suspense, the line stays for a person with its reason.
+ * Its cause is `line:<id>`. Refused with lineAlreadyUsed when the line was used meanwhile.
+ */
+export const suspendLine: ItemKind<Suspending> = {
+  kind: 'line.suspend',
+  lock: (suspending, slot) => [
+    lock(lineRows, [suspending.lineId]),
+    lock(depositRows, depositIds(suspending)),
+    lock(ledgerAccounts, [floatOf(suspending), suspenseOf(suspending, slot)]),
+  ],
+  judge: (suspending, view, cause) => {
+    const line = view.row(lineRows, suspending.lineId);
+    if (!line?.booked || line.posted || (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')) return { refused: 'lineAlreadyUsed' };
+    if (line.mode !== suspending.mode || line.accountId !== suspending.accountId) return { refused: 'modeMismatch' };
+    const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
+    const legs = [
+      { account: floatOf(suspending), amountMinor: -amountMinor },
+      { account: suspenseOf(suspending, view.slot), amountMinor },
+    ];
+    const posting = post(view, { cause, legs });
+    if ('refused' in posting) return posting;
+    const touched = [...doubted(suspending, view), ...flagged(suspending, view)];
+    const effects = together(posting, {
+      changes: [change(lineRows, keptLine(line, suspending)), ...touched.map((one) => one.change)],
+      additions: [...lineFacts(line, suspending), ...touched.map((one) => one.fact)],
+    });
+    return { effects, result: undefined };
+  },
+};
+
+function keptLine(line: LockedLine, { matchStatus, reason, candidateId }: Suspending): LockedLine {
+  return {
+    ...line,
+    posted: true,
+    matchStatus: line.matchStatus === 'review' ? 'review' : matchStatus,
+    reason,
+    candidateTransactionId: candidateId,
+    revision: line.revision + 1,
+  };
+}
+
+interface Touched {
+  change: Change;
+  fact: Addition;
+}
+
+function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
+  const { to } = depositMachine.moves.doubt;
+  return doubtIds.flatMap((id) => {
+    const deposit = view.row(depositRows, id);
+    if (!deposit || deposit.status === 'expired' || !mayMove(depositMachine, 'doubt', deposit.status)) return [];
+    return [touch({ ...deposit, status: to, statusReason: reason }, 'deposits.inReview', { reason })];
+  });
+}
+
+function flagged({ duplicateOf }: Suspending, view: View): Touched[] {
+  const deposit = duplicateOf === null ? undefined : view.row(depositRows, duplicateOf);
+  return deposit ? [touch({ ...deposit, flag: 'duplicateSuspected' }, 'deposits.exceptionFlagged', { flag: 'duplicateSuspected' })] : [];
+}
+
+function touch(deposit: LockedDeposit, name: string, more: Record<string, string>): Touched {
+  const { id, sessionId, merchantId, accountId, mode } = deposit;
+  const revision = deposit.revision + 1;
+  const payload = { transactionId: id, sessionId, merchantId, accountId, ...more, revision };
+  return { change: change(depositRows, { ...deposit, revision }), fact: addFact({ name, key: id, mode, payload }) };
+}
+
+function lineFacts({ id, accountId, mode }: LockedLine, { reason }: Suspending): Addition[] {
+  const unmatched = addFact({ name: 'accounts.moneyUnmatched', key: id, mode, payload: { lineId: id, accountId, reason } });
+  if (reason !== 'unexplainedDebit') return [unmatched];
+  return [unmatched, addFact({ name: 'accounts.debitUnexplained', key: id, mode, payload: { lineId: id, accountId } })];
+}
+
+function depositIds({ doubtIds, duplicateOf }: Suspending): string[] {
+  return duplicateOf === null ? doubtIds : [...doubtIds, duplicateOf];
+}
+
+function floatOf({ accountId: owner, currency, mode }: Suspending): string {
+  return accountId({ kind: 'float', owner, currency, mode });
+}
+
+function suspenseOf({ currency, mode }: Suspending, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}

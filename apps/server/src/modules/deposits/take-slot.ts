@@ -1,0 +1,42 @@
+import { stepMinor } from '@wallet/contract';
+import type { DepositMethod, Mode, Money } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { isTyped } from './method-terms.ts';
+import { orderSlots } from './order-slots.ts';
+import type { SlotChoice } from './order-slots.ts';
+import { insertSlot, selectNearbyAmounts } from './slots.sql.ts';
+import type { NearbyAmount } from './slots.sql.ts';
+
+export interface SlotWish {
+  accountId: string;
+  transactionId: string;
+  sessionId: string;
+  merchantId: string;
+  customerKey: string | null;
+  mode: Mode;
+  method: DepositMethod;
+  payment: Money;
+  maxSteps: number;
+  leastMinor: bigint;
+}
+
+/**
+ * Takes the best free amount of an account for a deposit, or undefined when every distinguishable one is taken. The
+ * caller holds the account's slots, so nobody takes a neighbour meanwhile; the table's key is the promise behind it.
+ */
+export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | undefined> {
+  const { payment, maxSteps, leastMinor } = wish;
+  const typed = isTyped(wish.method);
+  const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
+  const nearby = await all(trx, selectNearbyAmounts({ ...wish, fromMinor: payment.minor - reach, toMinor: payment.minor + reach }));
+  const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
+  const uses = of('used').flatMap(({ releasedAt, ...use }) => (releasedAt ? [{ ...use, releasedAt }] : []));
+  const waiting = of('waiting').map(({ finalMinor }) => finalMinor);
+  for (const choice of orderSlots({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting })) {
+    if (await maybe(trx, insertSlot({ ...wish, finalMinor: choice.finalMinor, typed }))) return choice;
+  }
+  return undefined;
+}
+
+const neighbourReach = 2;
