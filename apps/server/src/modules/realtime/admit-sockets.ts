@@ -25,20 +25,21 @@ export function admitSockets({ server, consoleOf }: Pick<Io, 'server' | 'console
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- which events a namespace has is our own promise
   const namespace = server.of('/') as unknown as ConsoleNamespace;
   guardRecovery(namespace, identity);
-  namespace.use((socket, next) => void admit(socket).then(next));
+  namespace.use((socket, next) => void admit(socket, next));
   return namespace;
 
-  async function admit(socket: ConsoleSocket): Promise<Error | undefined> {
+  async function admit(socket: ConsoleSocket, next: (refused?: Error) => void): Promise<void> {
     try {
       const principal = await recognise(socket, { consoleOf, identity });
       if (socket.recovered && !isSame(socket.data.principal, principal)) leaveRooms(socket);
       socket.data.principal = principal;
       await socket.join(roomsOf(principal));
-      return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) log.warn({ err: error }, 'a socket could not be admitted');
-      return connectError(error);
+      next(connectError(error));
+      return;
     }
+    next();
   }
 }
 
