@@ -43,6 +43,10 @@ export function markFailed(failure: Failure): RawBuilder<{ attempts: number; par
     returning attempts, parked_at is not null as parked`;
 }
 
+export function unpark(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update fact set parked_at = null, attempts = 0, next_try_at = now() where parked_at is not null returning id`;
+}
+
 export function notifyFacts(): RawBuilder<unknown> {
   return sql`select pg_notify(${factsChannel}, '')`;
 }

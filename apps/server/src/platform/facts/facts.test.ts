@@ -6,7 +6,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
-import { readBacklog, startFacts, tellFact } from './index.ts';
+import { readBacklog, releaseParked, startFacts, tellFact } from './index.ts';
 import type { Fact, Facts, Listeners } from './index.ts';
 
 let database: TestDatabase;
@@ -94,11 +94,12 @@ test('a poisoned fact is charged and does not stop the others, and what it wrote
   expect(rows).toEqual([{ key: 'poison', attempts: 1, last_error: 'Error: cannot digest this', waits: true, written: 0 }]);
 });
 
-test('a fact that fails twenty times is parked and stays visible', async () => {
+test('a fact that fails twenty times is parked and stays visible until a person releases it', async () => {
+  let isCorrected = false;
   const facts = start({
     'things.happened': [
       async () => {
-        throw new Error('never');
+        if (!isCorrected) throw new Error('never');
       },
     ],
   });
@@ -113,6 +114,10 @@ test('a fact that fails twenty times is parked and stays visible', async () => {
   );
   expect(row).toEqual({ attempts: 20, parked: true });
   expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 1 });
+  isCorrected = true;
+  expect(await releaseParked(database.db.read)).toBe(1);
+  await facts.drainNow();
+  expect(await readBacklog(database.db.read)).toMatchObject({ open: 0, parked: 0 });
 });
 
 test('a listener that never ends is given up on and charged, and the facts behind it arrive', async () => {

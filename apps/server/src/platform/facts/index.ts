@@ -3,6 +3,6 @@ export type { Facts, FactsOptions } from './start-facts.ts';
 export { tellFact } from './tell-fact.ts';
 export type { NewFact } from './tell-fact.ts';
 export { wakeFacts } from './wake-facts.ts';
-export { readBacklog } from './backlog.ts';
+export { readBacklog, releaseParked } from './backlog.ts';
 export type { Backlog } from './backlog.ts';
 export type { Fact, Listener, Listeners } from './fact.ts';
