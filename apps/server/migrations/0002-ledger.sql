@@ -15,7 +15,9 @@ create table ledger_account (
   constraint ledger_account_kind check (kind in ('float', 'merchantPayable', 'merchantReceivable', 'feeIncome', 'providerFeeExpense',
     'suspense', 'claimsReceivable', 'floatInTransit', 'operatorCapital', 'clearing', 'writeOff')),
   constraint merchant_payable_never_below_held check (kind <> 'merchantPayable' or (posted >= held and held >= 0)),
-  constraint only_merchants_have_holds check (kind = 'merchantPayable' or held = 0)
+  constraint only_merchants_have_holds check (kind = 'merchantPayable' or held = 0),
+  -- A merchant may owe us; we owe a merchant through its payable only.
+  constraint merchant_receivable_is_owed check (kind <> 'merchantReceivable' or posted <= 0)
 ) with (fillfactor = 50);
 
 -- Every money item that was applied, whether or not it posted: a cause has its effect once, for ever.
@@ -97,6 +99,12 @@ create table hold (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
+create function refuse_ended_hold() returns trigger language plpgsql as $$
+begin
+  raise exception 'hold % ended as %', old.id, old.status using errcode = 'restrict_violation';
+end $$;
+create trigger hold_ends_once before update on hold for each row when (old.status <> 'pending') execute function refuse_ended_hold();
+create trigger hold_stays before delete on hold for each row execute function refuse_change();
 create index hold_pending on hold (account_id) where status = 'pending';
 
 -- Daily movement of each merchant: deltas are appended in the money item and folded by a job.

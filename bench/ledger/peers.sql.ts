@@ -1,0 +1,37 @@
+/**
+ * The same payment, done the ways people do it: one function call each, nine statements each, and the rows alone.
+ * They write the very rows the writer writes, as the writer's role, on the production schema.
+ */
+/** One call, one round trip: locks three rows in the order of their ids, then writes. */
+export const payFunction = `
+  create or replace function bench_pay(the_cause text, float_id text, payable_id text, fee_id text, net bigint, fee bigint, fact_id text) returns void
+  language plpgsql as $$
+  begin
+    perform 1 from ledger_account where id in (float_id, payable_id, fee_id) order by id for update;
+    insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values (the_cause, 'bench', 'x', 'live', 3, 'x');
+    with moved as (
+      update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
+        from (values (float_id, -(net + fee)), (payable_id, net), (fee_id, fee)) as m (id, amount)
+       where a.id = m.id returning a.id, a.sequence, a.posted, m.amount
+    )
+    insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, the_cause, amount, posted from moved;
+    insert into fact (id, name, key, mode, payload) values (fact_id, 'bench.paid', payable_id, 'live', '{}');
+  end $$`;
+
+export const callPay = 'select bench_pay($1, $2, $3, $4, $5, $6, $7)';
+
+/** The naive way: begin, lock and update each account, the cause, the entries, the fact, commit: nine statements. */
+export const lockAccounts = 'select id, posted, sequence from ledger_account where id = any($1) order by id for update';
+export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, 'x')`;
+export const updateAccount = 'update ledger_account set posted = $2, sequence = $3 where id = $1';
+export const insertEntry = 'insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])';
+export const insertFact = `insert into fact (id, name, key, mode, payload) values ($1, 'bench.paid', $2, 'live', '{}')`;
+
+/** The floor: the rows alone, in bulk, by an insert from arrays. */
+export const bulkCauses = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+  select c, 'bench', 'x', 'live', 3, 'x' from unnest($1::text[]) as c`;
+export const bulkEntries = `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
+  select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`;
+export const bulkFacts = `insert into fact (id, name, key, mode, payload) select f, 'bench.paid', f, 'live', '{}' from unnest($1::text[]) as f`;
+
+export const commitOne = `insert into idempotency (merchant_id, mode, route, key, request_hash) values ('bench', 'live', 'bench', $1, 'x')`;
