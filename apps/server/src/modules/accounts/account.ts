@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Currency, Mode, Provider } from '@wallet/contract';
+import type { AccountRow } from './accounts.sql.ts';
+
+const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
+
+/** Limits of one account, in minor units of its currency; what is absent is the provider's. */
+export const limitsSchema = z.strictObject({
+  perTransactionMaxMinor: minor.optional(),
+  dailyInMinor: minor.optional(),
+  dailyOutMinor: minor.optional(),
+  monthlyMinor: minor.optional(),
+  balanceMaxMinor: minor.optional(),
+  dailyCount: z.int().min(1).max(1_000_000).optional(),
+});
+export type AccountLimits = z.output<typeof limitsSchema>;
+
+export const accountStatuses = ['new', 'loggingIn', 'otpRequired', 'active', 'loginFailed', 'locked', 'disabled', 'retired'] as const;
+export type AccountStatus = (typeof accountStatuses)[number];
+
+/** An account at a provider. Its number stays sealed; `last4` is what people see. */
+export interface Account {
+  id: string;
+  mode: Mode;
+  provider: Provider;
+  kind: 'wallet' | 'bank';
+  label: string;
+  holderName: string;
+  numberEnc: string;
+  last4: string;
+  currency: Currency;
+  deviceId: string | null;
+  status: AccountStatus;
+  statusReason: string | null;
+  staticQr: string | null;
+  qrUsable: boolean;
+  settlingSource: 'history' | 'import';
+  /** Lines at or before this moment are baseline: seen, never money. */
+  baselineAt: Date | null;
+  settlingStoppedAt: Date | null;
+  settlingStoppedReason: string | null;
+  reportedBalanceMinor: bigint | null;
+  reportedAt: Date | null;
+  limits: AccountLimits;
+  acceptsDeposits: boolean;
+  merchantIds: string[];
+  priority: number;
+  revision: number;
+}
+
+export function toAccount({ limits, ...row }: AccountRow): Account {
+  return { ...row, limits: limitsSchema.parse(limits) };
+}
+
+/** Where the sealed number of an account lies. */
+export function numberPlace(accountId: string) {
+  return { table: 'account', id: accountId, column: 'number_enc' };
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Mode, Provider } from '@wallet/contract';
+import type { DeviceCheck } from '#modules/devices';
+import type { Account, AccountStatus } from './account.ts';
+
+/** An account as stored; `limits` is parsed by the domain's schema. */
+export interface AccountRow extends Omit<Account, 'limits'> {
+  limits: unknown;
+}
+
+const columns = sql`a.id, a.mode, a.provider, a.kind, a.label, a.holder_name as "holderName", a.number_enc as "numberEnc", a.last4, a.currency,
+  a.device_id as "deviceId", a.status, a.status_reason as "statusReason", a.static_qr as "staticQr", a.qr_usable as "qrUsable",
+  a.settling_source as "settlingSource", a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
+  a.settling_stopped_reason as "settlingStoppedReason", a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt",
+  a.limits, a.accepts_deposits as "acceptsDeposits", a.merchant_ids as "merchantIds", a.priority, a.revision`;
+
+export interface NewAccountRow {
+  id: string;
+  mode: Mode;
+  provider: Provider;
+  kind: string;
+  label: string;
+  holderName: string;
+  numberEnc: string;
+  accountKey: string;
+  last4: string;
+  currency: Currency;
+  deviceId: string | null;
+  ownerName: string | null;
+  authorityDocument: string | null;
+  authorisedUntil: string | null;
+  status: AccountStatus;
+  staticQr: string | null;
+  qrUsable: boolean;
+  /** JSON text. */
+  limits: string;
+  acceptsDeposits: boolean;
+  acceptsPayouts: boolean;
+  merchantIds: string[];
+  priority: number;
+  /** A virtual account has nothing before it: its baseline is its making. */
+  hasBaseline: boolean;
+}
+
+/** No row: the provider's account is known already, in use or retired. */
+export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
+      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, baseline_at)
+    values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
+      ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
+      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, case when ${row.hasBaseline} then now() end)
+    on conflict (provider, account_key, mode) do nothing returning id`;
+}
+
+export function selectAccountByKey(key: { provider: Provider; accountKey: string; mode: Mode }): RawBuilder<{ id: string; status: AccountStatus }> {
+  return sql<{ id: string; status: AccountStatus }>`select id, status from account
+    where provider = ${key.provider} and account_key = ${key.accountKey} and mode = ${key.mode}`;
+}
+
+export function selectAccount(id: string): RawBuilder<AccountRow> {
+  return sql<AccountRow>`select ${columns} from account a where a.id = ${id}`;
+}
+
+/** The account with the database's time, locked until the transaction ends: reads of one account come one after the other. */
+export function lockAccount(id: string): RawBuilder<AccountRow & { now: Date }> {
+  return sql<AccountRow & { now: Date }>`select ${columns}, clock_timestamp() as now from account a where a.id = ${id} for no key update`;
+}
+
+export function selectAccountsOfDevice(deviceId: string): RawBuilder<AccountRow> {
+  return sql<AccountRow>`select ${columns} from account a where a.device_id = ${deviceId} order by a.id`;
+}
+
+export interface PayableRow extends AccountRow {
+  /** Null when no device carries it. */
+  deviceName: string | null;
+  retiredAt: Date | null;
+  maintenanceReason: string | null;
+  enrolledAt: Date | null;
+  lastSeenAt: Date | null;
+  isBusy: boolean;
+  checks: DeviceCheck[];
+  isAuthorised: boolean;
+  isForced: boolean;
+  openCount: number;
+  /** Expected and received, in minor units, in the provider's day and month. */
+  dayInMinor: bigint;
+  dayCount: number;
+  monthInMinor: bigint;
+  now: Date;
+}
+
+export interface PayableQuestion {
+  provider: Provider;
+  mode: Mode;
+  currency: Currency;
+  timeZone: string;
+}
+
+/** All accounts of a provider that could ever take a deposit, with their device, day, month and open amounts, in one statement. */
+export function selectPayable({ provider, mode, currency, timeZone }: PayableQuestion): RawBuilder<PayableRow> {
+  const day = sql`(now() at time zone ${timeZone})::date`;
+  return sql<PayableRow>`
+    with chosen as materialized (
+      select * from account a where a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired'
+    ), taken as (
+      select account_id, count(*)::int as open from amount_slot where account_id in (select id from chosen) and expires_at > now() group by account_id
+    ), used as (
+      select account_id, coalesce(sum(reserved_in + used_in) filter (where day = ${day}), 0)::bigint as day_in,
+        coalesce(sum(count_in) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(reserved_in + used_in), 0)::bigint as month_in
+      from account_day where account_id in (select id from chosen) and day >= date_trunc('month', ${day}::timestamp)::date group by account_id
+    )
+    select ${columns}, now() as now, coalesce(t.open, 0) as "openCount", coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
+      coalesce(u.month_in, 0)::bigint as "monthInMinor",
+      coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
+      coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
+      d.name as "deviceName", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
+      d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy",
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
+        from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
+    from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id
+    order by a.id`;
+}
+
+/** Locks an account against use, once. No row when it is locked or gone already. */
+export function updateLocked({ id, reason }: { id: string; reason: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set status = 'locked', status_reason = ${reason}, revision = revision + 1, updated_at = now()
+    where id = ${id} and status not in ('locked', 'retired') returning id`;
+}
+
+/** From now on nothing of this account settles by itself. No row when it was so before. */
+export function updateSettlingStopped({ id, reason }: { id: string; reason: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set settling_stopped_at = now(), settling_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
+    where id = ${id} and settling_stopped_at is null returning id`;
+}
+
+export function updateBaseline({ id, at, balanceMinor }: { id: string; at: Date; balanceMinor: bigint | null }): RawBuilder<unknown> {
+  return sql`update account set baseline_at = ${at}, baseline_balance = ${balanceMinor}, updated_at = now() where id = ${id} and baseline_at is null`;
+}
+
+/** The newest balance wins; one that is older than the known one changes nothing. */
+export function updateBalance({ id, minor, at }: { id: string; minor: bigint; at: Date }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
+    where id = ${id} and (reported_at is null or reported_at <= ${at}) returning id`;
+}
+
+export function updateFirstQr({ id, payload }: { id: string; payload: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set static_qr = ${payload}, revision = revision + 1, updated_at = now() where id = ${id} and static_qr is null returning id`;
+}
+
+export interface LoginMove {
+  id: string;
+  from: readonly AccountStatus[];
+  to: AccountStatus;
+  step: number | null;
+  reason: string | null;
+}
+
+export function updateLogin({ id, from, to, step, reason }: LoginMove): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update account set status = ${to}, status_reason = ${reason}, login_step = coalesce(${step}::smallint, login_step),
+      revision = revision + 1, updated_at = now()
+    where id = ${id} and status = any(${from}) returning id`;
+}

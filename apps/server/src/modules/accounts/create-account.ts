@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { modeSchema, providerSchema, Refusal } from '@wallet/contract';
+import { checkEmv } from '@wallet/contract/emv';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { openLedgerAccounts } from '#modules/ledger';
+import { canonicalJson } from '#platform/canonical-json';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { normaliseNumber } from './account-number.ts';
+import { accountStatuses, limitsSchema, numberPlace } from './account.ts';
+import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
+import { providerTable } from './providers.ts';
+
+const newAccountSchema = z.strictObject({
+  mode: modeSchema,
+  provider: providerSchema,
+  label: z.string().min(1).max(80),
+  holderName: z.string().min(1).max(120),
+  number: z.string().min(4).max(40),
+  deviceId: z.string().nullable().default(null),
+  /** Who owns it, by which paper we may work with it, until which day (`2027-12-31`). Live deposits and payouts need it. */
+  authority: z.strictObject({ ownerName: z.string().min(1), document: z.string().min(1), until: z.iso.date() }).nullable().default(null),
+  status: z.enum(accountStatuses).default('new'),
+  staticQr: z.string().nullable().default(null),
+  qrUsable: z.boolean().default(false),
+  limits: limitsSchema.default({}),
+  acceptsDeposits: z.boolean().default(false),
+  acceptsPayouts: z.boolean().default(false),
+  merchantIds: z.array(z.string()).default([]),
+  priority: z.int().min(1).max(9).default(5),
+  /** A virtual account of test mode: it has no device and nothing before it. */
+  isVirtual: z.boolean().default(false),
+});
+
+/** Everything but mode, provider, label, holder's name and number has a default. */
+export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor };
+
+/**
+ * Makes an account with its float in the ledger, in the caller's transaction, and tells its id. Its number is stored
+ * sealed and never changes. Refuses `stateConflict` when the provider's account is known, and `invalidRequest` for live
+ * use without authority, a QR code that is none, or a virtual account outside test mode. Throws on values that do not fit.
+ */
+export async function createAccount(trx: Trx, vault: Vault, { by, ...wish }: NewAccount): Promise<string> {
+  const account = newAccountSchema.parse(wish);
+  refuseUnfit(account);
+  const { mode, provider, authority, limits, number, isVirtual, ...rest } = account;
+  const { kind, currency } = providerTable[provider];
+  const normal = normaliseNumber(provider, number);
+  const key = { provider, mode, accountKey: vault.mac('accountKey', `${provider}:${normal}`) };
+  const id = newId('acc');
+  const row = {
+    ...rest, ...key, id, kind, currency, limits: canonicalJson(limits), numberEnc: vault.seal(number, numberPlace(id)), last4: normal.slice(-4),
+    ownerName: authority?.ownerName ?? null, authorityDocument: authority?.document ?? null, authorisedUntil: authority?.until ?? null, hasBaseline: isVirtual,
+  };
+  if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
+  await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
+  const after = { ...rest, provider, mode, limits, last4: row.last4, authority };
+  await recordAudit(trx, { actor: by, mode, action: 'account.created', entity: 'account', entityId: id, after });
+  return id;
+}
+
+function refuseUnfit({ mode, authority, acceptsDeposits, acceptsPayouts, staticQr, isVirtual }: z.output<typeof newAccountSchema>): void {
+  if (mode === 'live' && (acceptsDeposits || acceptsPayouts) && !authority) {
+    throw new Refusal('invalidRequest', { detail: 'A live account needs its owner, the paper that gives authority, and its last day before it is switched on.' });
+  }
+  if (isVirtual && mode !== 'test') throw new Refusal('invalidRequest', { detail: 'Virtual accounts exist in test mode only.' });
+  if (staticQr !== null && !checkEmv(staticQr).ok) throw new Refusal('invalidRequest', { detail: 'The QR code is not a valid EMVCo payload.' });
+}
+
+async function known(trx: Trx, key: Parameters<typeof selectAccountByKey>[0]): Promise<Refusal> {
+  const { id, status } = await one(trx, selectAccountByKey(key));
+  const advice = status === 'retired' ? 'Revive it instead.' : 'Use it instead.';
+  return new Refusal('stateConflict', { detail: `This account of the provider is ${id} already. ${advice}` });
+}

@@ -1,0 +1,71 @@
+import type { Currency, DepositMethod, MethodReason, Mode, Provider } from '@wallet/contract';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { limitsSchema } from './account.ts';
+import { selectPayable } from './accounts.sql.ts';
+import { depositWay, providerOf, providerTable } from './providers.ts';
+import { limitsOf, whyNotPayable } from './why-not-payable.ts';
+import type { AccountToJudge, EffectiveLimits, WhyNot } from './why-not-payable.ts';
+
+export interface PayableQuestion {
+  method: DepositMethod;
+  mode: Mode;
+  merchantId: string;
+  currency: Currency;
+  amountMinor: bigint;
+}
+
+/** An account that can take the payment now. */
+export interface PayableAccount {
+  accountId: string;
+  deviceId: string | null;
+  provider: Provider;
+  holderName: string;
+  last4: string;
+  /** The EMVCo text of its code without an amount; null only for methods that show a number. */
+  staticQr: string | null;
+  limits: EffectiveLimits;
+  /** Open amounts on it now. */
+  load: number;
+}
+
+export interface PayableAccounts {
+  /** The best first: by the operator's order, then the least loaded, then the least used today. */
+  payable: PayableAccount[];
+  /** Why there is none; null when there is one. */
+  reason: MethodReason | null;
+  /** Every account of the provider with what stands in its way, for the operators' view. */
+  considered: { accountId: string; whyNot: WhyNot | null }[];
+}
+
+/** The accounts that can take a payment by a method now, and why the others cannot. One statement. */
+export async function findPayableAccounts(query: Query, { method, mode, merchantId, currency, amountMinor }: PayableQuestion): Promise<PayableAccounts> {
+  const provider = providerOf(method);
+  const way = depositWay(method);
+  const rows = await all(query, selectPayable({ provider, mode, currency, timeZone: providerTable[provider].timeZone }));
+  const judged = rows
+    .map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }))
+    .map((account) => ({ account, whyNot: whyNotPayable(account, { merchantId, amountMinor, way }) }));
+  const payable = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account);
+  return {
+    payable: payable.sort(bestFirst).map(toPayable),
+    reason: payable.length > 0 ? null : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.reason] : []))),
+    considered: judged.map(({ account, whyNot }) => ({ accountId: account.id, whyNot })),
+  };
+}
+
+function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
+  return a.priority - b.priority || a.openCount - b.openCount || Number(a.dayInMinor - b.dayInMinor) || (a.id < b.id ? -1 : 1);
+}
+
+function toPayable(account: AccountToJudge): PayableAccount {
+  const { id, deviceId, provider, holderName, last4, staticQr, openCount } = account;
+  return { accountId: id, deviceId, provider, holderName, last4, staticQr, limits: limitsOf(account), load: openCount };
+}
+
+/** With several accounts the reason of the one that came nearest to taking it says most. */
+const nearestFirst: readonly MethodReason[] = ['limitReached', 'aboveMaximum', 'maintenance', 'noDevice', 'noAccount'];
+
+function nearest(reasons: readonly MethodReason[]): MethodReason {
+  return nearestFirst.find((reason) => reasons.includes(reason)) ?? 'noAccount';
+}

@@ -1,0 +1,11 @@
+export type { Account, AccountLimits, AccountStatus } from './account.ts';
+export { isSameIdentity, normaliseNumber } from './account-number.ts';
+export { createAccount } from './create-account.ts';
+export type { NewAccount } from './create-account.ts';
+export { findPayableAccounts } from './find-payable-accounts.ts';
+export type { PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
+export { depositWay, providerDay, providerOf, providerTable } from './providers.ts';
+export type { DepositWay, ProviderFacts } from './providers.ts';
+export { openAccountNumber, readAccount, readAccountsOfDevice } from './read-account.ts';
+export { limitsOf } from './why-not-payable.ts';
+export type { EffectiveLimits, WhyNot } from './why-not-payable.ts';
