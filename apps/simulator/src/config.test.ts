@@ -9,14 +9,14 @@ describe('a farm on paper', () => {
     expect(farmConfigSchema.parse(farm)).toEqual(farm);
   });
 
-  it.each([
+  it.each<[string, object]>([
     ['an unknown key', { ...farm, speed: 2 }],
     ['an address that is none', { ...farm, serverUrl: 'localhost' }],
     ['a port beyond all ports', { ...farm, controlPort: 70_000 }],
     ['no phones', { ...farm, devices: [] }],
     ['a name that leaves the folder', { ...farm, devices: [{ ...device('a', []), name: '../a' }] }],
     ['a broken code', { ...farm, devices: [device('a', [{ ...dana(), staticQr: 'x' }])] }],
-    ['a balance as a number', { ...farm, devices: [device('a', [{ ...dana(), openingBalance: 5 }])] }],
+    ['a balance as a number', { ...farm, devices: [{ ...device('a', []), accounts: [{ ...dana(), openingBalance: 5 }] }] }],
   ])('is refused with %s', (_, config) => {
     expect(farmConfigSchema.safeParse(config).success).toBe(false);
   });

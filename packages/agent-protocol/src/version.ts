@@ -14,7 +14,7 @@ export const limits = {
   linesPerRead: 1_000,
   messageBytes: 1_000_000,
   queuedCommands: 20,
-  messagesPerMinute: 600,
+  messagesPerMinute: 6_000,
   accountsPerDevice: 20,
   simsPerDevice: 4,
   checksPerResult: 8,

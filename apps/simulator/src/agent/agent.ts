@@ -3,6 +3,7 @@ import { PhoneDied } from './boot.ts';
 import { Commands } from './commands.ts';
 import { Connection } from './connection.ts';
 import { reportHealth } from './health.ts';
+import { reportAccount } from './report-account.ts';
 import { JobQueue } from './job-queue.ts';
 import { Outbox } from './outbox.ts';
 import type { Parts } from './parts.ts';
@@ -43,6 +44,7 @@ export function startAgent(given: Given): Agent {
     outbox.resume();
     recover(parts, transfers, commands);
     reportHealth(parts);
+    for (const accountId of parts.apps.accounts.keys()) reportAccount(parts, accountId);
   });
   transfers.start();
   commands.start();

@@ -52,10 +52,15 @@ export class Phone {
     await mkdir(options.dataDir, { recursive: true });
     const { device, faults, random, clock } = options;
     const { entries, log } = await openMemory(join(options.dataDir, `${device.name}.provider.jsonl`));
-    const apps = await ProviderApps.open({ device, remembered: entries, log, faults, random, clock });
-    const phone = new Phone(options, apps, log, entries);
-    await phone.switchOn();
-    return phone;
+    try {
+      const apps = await ProviderApps.open({ device, remembered: entries, log, faults, random, clock });
+      const phone = new Phone(options, apps, log, entries);
+      await phone.switchOn();
+      return phone;
+    } catch (error) {
+      await log.close();
+      throw error;
+    }
   }
 
   get state() {

@@ -4,6 +4,7 @@ import { AppError } from '../provider/apps.ts';
 import { credentialsFit, sendCode, signOut, tryCode } from '../provider/sign-in.ts';
 import { failed, succeeded, type Act } from './act.ts';
 import { takeFault, type Parts } from './parts.ts';
+import { reportAccount } from './report-account.ts';
 
 /** Steps 0 to 3: clears the session, saves the credentials, starts the app, has a code sent. Ends with a code needed. */
 export async function signIn(parts: Parts, command: CommandOf<'login'>): Promise<Act> {
@@ -37,6 +38,7 @@ export async function enterCode(parts: Parts, command: CommandOf<'submitOtp'>): 
   switch (judged.verdict) {
     case 'right':
       say(parts, command, 4, 'done');
+      reportAccount(parts, command.accountId);
       return succeeded({ state: 'signedIn', identity: identityOf(at.account) });
     case 'wrong': {
       const message = `Wrong code, ${judged.attemptsLeft} attempts left.`;

@@ -10,6 +10,12 @@ async function logFile(): Promise<string> {
   return join(folder, 'log.jsonl');
 }
 
+async function entriesOf(file: string): Promise<number[]> {
+  const { entries, log } = await openAppendLog<number>(file);
+  await log.close();
+  return entries;
+}
+
 const even = (entries: number[]) => entries.filter((number) => number % 2 === 0);
 
 it('gives back everything in order, however many wrote at once', async () => {
@@ -17,7 +23,7 @@ it('gives back everything in order, however many wrote at once', async () => {
   const { log } = await openAppendLog<number>(file);
   await Promise.all(Array.from({ length: 200 }, (_, at) => log.append(at)));
   await log.close();
-  expect((await openAppendLog<number>(file)).entries).toEqual(Array.from({ length: 200 }, (_, at) => at));
+  expect(await entriesOf(file)).toEqual(Array.from({ length: 200 }, (_, at) => at));
 });
 
 it('cuts off a line that was being written when the process ended', async () => {
@@ -51,5 +57,5 @@ it('tidies up by itself while it grows, and loses nothing that is kept', async (
   await log.close();
   const lines = (await readFile(file, 'utf8')).split('\n').length - 1;
   expect(lines).toBeLessThan(60);
-  expect((await openAppendLog<number>(file, { keep: even })).entries).toEqual(Array.from({ length: 48 }, (_, at) => at * 2));
+  expect((await entriesOf(file)).filter((number) => number % 2 === 0)).toEqual(Array.from({ length: 48 }, (_, at) => at * 2));
 });

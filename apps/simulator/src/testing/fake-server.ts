@@ -26,7 +26,7 @@ export interface FakeServer {
   until<Name extends AgentMessage>(name: Name, fits?: (body: BodyOf<Name>, heard: Heard<Name>) => boolean): Promise<Heard<Name>>;
   /** The n-th message of a name, now or later. */
   nth<Name extends AgentMessage>(name: Name, count: number): Promise<Heard<Name>>;
-  /** Says something to a device and gives its answer. Waits until it is connected. */
+  /** Says something to a device and gives its answer. Waits until it is connected; throws when the connection breaks. */
   tell<Name extends ServerMessage>(token: string, name: Name, body: BodyOf<Name>): Promise<AnswerOf<Name>>;
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export async function startFakeServer(port = 0): Promise<FakeServer> {
     nth: (name, count) => when(() => heard(name)[count - 1]),
     tell: async (token, name, body) => {
       const socket = await when(() => (sockets.get(token)?.connected ? sockets.get(token) : undefined));
-      const answer = readAnswer(name, await socket.timeout(5_000).emitWithAck(name, body));
+      const answer = readAnswer(name, await Promise.race([socket.timeout(5_000).emitWithAck(name, body), broken(socket)]));
       if (!answer.ok) throw new Error(`${name} was answered with nonsense at ${answer.path}: ${answer.message}`);
       return answer.value;
     },
@@ -106,11 +106,17 @@ export async function startFakeServer(port = 0): Promise<FakeServer> {
   };
 }
 
+function broken(socket: Socket): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    socket.once('disconnect', () => reject(new Error('the connection broke before the answer')));
+  });
+}
+
 /** Everything is taken; there is nothing to transfer. */
 function usualAnswer(name: AgentMessage): unknown {
   const serverTime = new Date().toISOString();
   if (name === 'hello') {
-    const limits = { linesPerRead: 1_000, messageBytes: 1_000_000, queuedCommands: 20, messagesPerMinute: 600 };
+    const limits = { linesPerRead: 1_000, messageBytes: 1_000_000, queuedCommands: 20, messagesPerMinute: 6_000 };
     return { ok: true, protocolVersion: 1, deviceId: 'dev_01kagh2z0000000000000fake1', serverTime, heartbeatSeconds: 300, limits };
   }
   if (name === 'heartbeat') return { ok: true, serverTime };

@@ -19,7 +19,7 @@ export interface TestFarm {
   send(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   pay(body: object): Promise<Paid>;
   order(fault: string, more?: object): Promise<void>;
-  presses(): Promise<{ intentId: string; outcome: string; amount: { value: string } }[]>;
+  presses(): Promise<{ intentId: string; epoch: number; outcome: string; amount: { value: string } }[]>;
   state(): Promise<FarmState>;
   /** Stops the farm and starts it again on the same folder. */
   restart(): Promise<void>;
@@ -74,7 +74,7 @@ export async function testFarm({ seed = 'test', devices = [device('a', [dana()])
     send: ask,
     pay: (body: object) => well('POST', '/pay', body) as Promise<Paid>,
     order: async (fault: string, more: object = {}) => void (await well('POST', '/faults', { fault, ...more })),
-    presses: async () => ((await well('GET', '/presses')) as { presses: { intentId: string; outcome: string; amount: { value: string } }[] }).presses,
+    presses: async () => ((await well('GET', '/presses')) as { presses: { intentId: string; epoch: number; outcome: string; amount: { value: string } }[] }).presses,
     state: () => well('GET', '/state') as Promise<FarmState>,
     restart: async () => {
       await farm.simulator.stop();
