@@ -1,0 +1,20 @@
+import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
+import { expireCommands } from '#modules/devices';
+import { forgetStaleSignIns } from '#modules/identity';
+import { forgetOldKeys } from '#platform/idempotency';
+import { ensurePartitions } from './partitions.ts';
+import type { Platform } from './open-platform.ts';
+
+/**
+ * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
+ * inside each use case, so a late, doubled or missed call changes nothing.
+ */
+export function keepHouse({ jobs, db, writer, log }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log'>): void {
+  jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
+  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
+  jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
+  jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
+  jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
+  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db.read)));
+  jobs.every('partitions', 3_600, () => ensurePartitions(db));
+}

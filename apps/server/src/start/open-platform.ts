@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { systemClock, type Clock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { migrate, openDb, type Db } from '#platform/db';
+import { wakeFacts } from '#platform/facts';
+import { installJobs, openJobs, type Jobs } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import { observeDatabase, openMetrics, openReadiness, type Metrics, type Readiness } from '#platform/metrics';
+import { openPostgres } from '#platform/postgres';
+import type { Vault } from '#platform/vault';
+import { openWriter, type Writer } from '#platform/writer';
+import { claimInstallation } from './installation.ts';
+import { openInstallationVault } from './open-key.ts';
+
+/** What every module stands on. */
+export interface Platform {
+  config: Config;
+  log: Log;
+  clock: Clock;
+  databaseUrl: string;
+  db: Db;
+  vault: Vault;
+  jobs: Jobs;
+  writer: Writer;
+  metrics: Metrics;
+  readiness: Readiness;
+  /** Waits for money and jobs under way, then closes the database's connections and, last, an embedded PostgreSQL. */
+  close(): Promise<void>;
+}
+
+/** Starts or adopts PostgreSQL, brings it to the newest schema and opens what stands on it. `say` gets a line for each long step. */
+export async function openPlatform(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<Platform> {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  const applied = await migrate(databaseUrl);
+  if (applied.length > 0) say(`Applied ${applied.length} migrations`);
+  await installJobs(databaseUrl);
+  const db = await openDb({ url: databaseUrl, log });
+  await claimInstallation(db, config.kind);
+  const vault = await openInstallationVault(config);
+  const jobs = await openJobs({ url: databaseUrl, log });
+  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => wakeFacts(db.read) });
+  const metrics = openMetrics();
+  observeDatabase(metrics, db);
+  const readiness = openReadiness();
+  readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
+  return {
+    config, log, clock: systemClock, databaseUrl, db, vault, jobs, writer, metrics, readiness,
+    close: async () => {
+      await jobs.stop();
+      await writer.stop();
+      await db.close();
+      await embedded?.stop();
+    },
+  };
+}
+
+async function startEmbedded(config: Config, { log, say }: { log: Log; say: (line: string) => void }) {
+  say('Starting PostgreSQL ...');
+  return openPostgres({ dataDir: join(config.dataDir, 'postgres'), log });
+}
+
+async function answers(db: Db): Promise<boolean> {
+  await db.staffPool.query('select');
+  return true;
+}

@@ -1,0 +1,68 @@
+import type { Server as HttpServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { Console } from '@wallet/contract';
+import { mountRoutes, openHttp, type Authenticate, type Route } from '#platform/http';
+import { mountHealth, observeHttp } from '#platform/metrics';
+import { serveConsole } from '../web/serve-console.ts';
+import { serveReference } from '../web/reference.ts';
+import type { Platform } from './open-platform.ts';
+
+export interface Site {
+  console: Console;
+  port: number;
+  /** The built console, or undefined when something else serves it (the dev server). */
+  folder: string | undefined;
+}
+
+export interface Web {
+  server: FastifyInstance;
+  httpServer: HttpServer;
+  /** The port it listens on: the asked one, or any free one when that was 0. */
+  listen(): Promise<number>;
+}
+
+export interface WebParts {
+  routes: readonly Route[];
+  authenticate: Record<'merchantApi' | 'payer', Authenticate> & { console: (console: Console) => Authenticate };
+  payPages: (server: FastifyInstance) => Promise<void>;
+}
+
+/** The port is another program's. */
+export class PortProblem extends Error {
+  override name = 'PortProblem';
+}
+
+/** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
+export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages }: WebParts): Promise<Web> {
+  const { log, config, metrics, readiness } = platform;
+  const server = openHttp({ log, trustProxy: config.trustProxy });
+  observeHttp(metrics, server, site.console);
+  mountHealth(server, { metrics, readiness });
+  mountRoutes(server, routes, {
+    console: site.console,
+    authenticate: { merchantApi: authenticate.merchantApi, payer: authenticate.payer, console: authenticate.console(site.console) },
+    log,
+  });
+  await payPages(server);
+  if (site.console === 'merchant') serveReference(server, { serverUrl: config.origins.merchant });
+  if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins });
+  await server.ready();
+  return {
+    server,
+    httpServer: server.server,
+    listen: async () => {
+      try {
+        await server.listen({ host: config.host, port: site.port });
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+        throw new PortProblem(`Port ${site.port} (${site.console} console) is taken. Stop what uses it, or set PORT_${site.console.toUpperCase()} to another one.`);
+      }
+      return portOf(server);
+    },
+  };
+}
+
+function portOf(server: FastifyInstance): number {
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}

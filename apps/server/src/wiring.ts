@@ -1,0 +1,76 @@
+import { askForHistoryOnClaim, wakeOnObservation } from '#modules/gateway';
+import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
+import { realtimeListeners, type Realtime } from '#modules/realtime';
+import { webhookListeners, type Webhooks } from '#modules/webhooks';
+import type { Listener, Listeners } from '#platform/facts';
+import { z } from 'zod';
+
+export interface Ears {
+  matcher: LineMatcher;
+  sessionChanges: SessionChanges;
+  realtime: Realtime;
+  webhooks: Webhooks;
+}
+
+/**
+ * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
+ * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
+ */
+export function listenersOf({ matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
+  const tellPayer = payerListener(sessionChanges);
+  return merge(
+    {
+      // The payer says "I have transferred": ask the phone for the account's history.
+      'deposits.claimed': [askForHistoryOnClaim, tellPayer],
+      // The phone saw a notification: a notification settles nothing, but it is a reason to look.
+      'accounts.observationSeen': [wakeOnObservation],
+      // New booked lines: explain each, and pay the deposit it belongs to.
+      'accounts.linesRecorded': [matchRecordedLines(matcher)],
+      // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
+      'accounts.coverageGrown': [noteLookListener(sessionChanges)],
+      'deposits.qrShown': [tellPayer],
+      'deposits.succeeded': [tellPayer],
+      'deposits.expired': [tellPayer],
+      'deposits.cancelled': [tellPayer],
+      'deposits.failed': [tellPayer],
+      'deposits.inReview': [tellPayer],
+    },
+    // Merchants' servers hear of the same facts as signed webhooks, screens as hints to read again.
+    webhookListeners(webhooks),
+    realtimeListeners(realtime),
+  );
+}
+
+const aboutSession = z.object({ sessionId: z.string() });
+const recordedLines = z.object({ lineIds: z.array(z.string()) });
+const grownCoverage = z.object({ accountId: z.string(), readStartedAt: z.string() });
+
+function payerListener(changes: SessionChanges): Listener {
+  return async (fact, _trx, after) => {
+    const { sessionId } = aboutSession.parse(fact.payload);
+    after(() => changes.tell(sessionId));
+  };
+}
+
+/** Outside the fact's transaction, because money goes through the writer; what is lost with the process the sweep finds. */
+function matchRecordedLines(matcher: LineMatcher): Listener {
+  return async (fact, _trx, after) => {
+    const { lineIds } = recordedLines.parse(fact.payload);
+    after(() => matcher.take(lineIds));
+  };
+}
+
+function noteLookListener(changes: SessionChanges): Listener {
+  return async (fact, trx, after) => {
+    const sessions = await noteLook(trx, grownCoverage.parse(fact.payload));
+    after(() => sessions.forEach((sessionId) => changes.tell(sessionId)));
+  };
+}
+
+function merge(...parts: readonly Listeners[]): Listeners {
+  const merged: Record<string, Listener[]> = {};
+  for (const part of parts) {
+    for (const [name, listeners] of Object.entries(part)) (merged[name] ??= []).push(...listeners);
+  }
+  return merged;
+}
