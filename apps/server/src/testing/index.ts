@@ -7,3 +7,5 @@ export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';
 export { addAccount, addCoverage, addLine, addMerchant, makeOlder } from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
+export { depositWorld } from './deposit-world.ts';
+export type { DepositOnPaper, DepositWorld } from './deposit-world.ts';

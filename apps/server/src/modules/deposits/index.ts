@@ -1,6 +1,7 @@
 export { cancelSession } from './cancel-session.ts';
 export { chooseMethod } from './choose-method.ts';
 export { claimTransferred } from './claim-transferred.ts';
+export { depositChecks } from './deposit-checks.ts';
 export type { DepositDeps } from './deps.ts';
 export { depositsRoutes } from './endpoints.ts';
 export { expireDue } from './expire-due.ts';
