@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { DepositMethod, Money } from '@wallet/contract';
+import type { DepositDeps } from '#modules/deposits';
+import { systemClock } from '#platform/clock';
+import { all, one } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { openWriter } from '#platform/writer';
+import type { TestDatabase } from './test-database.ts';
+import { testVault } from './test-vault.ts';
+
+export interface DepositOnPaper {
+  id: string;
+  accountId: string;
+  finalMinor: bigint;
+  paidMinor: bigint | null;
+  netMinor: bigint | null;
+  feeMinor: bigint;
+  status: string;
+  flag: string;
+  reason: string | null;
+  method: string;
+  session: string;
+  revision: number;
+}
+
+export interface DepositWorld {
+  deps: DepositDeps;
+  /** Opens a live session as an API token would; tells its id. */
+  open(merchantId: string, wish?: { amount?: Money; customerName?: string; customerId?: string }): Promise<string>;
+  /** Opens a session, chooses a method and tells the deposit as stored. */
+  pay(merchantId: string, wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string }): Promise<DepositOnPaper & { sessionId: string }>;
+  /** The session's attempts, newest first, with the state of the session. */
+  attempts(sessionId: string): Promise<DepositOnPaper[]>;
+  line(lineId: string): Promise<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>;
+  /** Payloads of the facts of a name about a key, oldest first. */
+  facts(name: string, key: string): Promise<Record<string, unknown>[]>;
+  posted(ledgerAccount: string): Promise<bigint>;
+  /** Sum over the spread accounts of a kind. */
+  postedAll(kind: 'suspense' | 'feeIncome', currency?: 'IDR' | 'PHP'): Promise<bigint>;
+  /** Proves the books; throws with the lines that are broken. */
+  prove(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The deposits module over a test database, with a money writer. */
+export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWorld> {
+  // Loaded only where deposits are tested, so that the other tests do not depend on them.
+  const { chooseMethod, depositChecks, openSession } = await import('#modules/deposits');
+  const { verifyLedger } = await import('#modules/ledger');
+  const log = silentLog();
+  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
+  const deps: DepositDeps = { db, vault: testVault(), writer, clock: systemClock, log, payOrigin: 'https://pay.example' };
+  const idr = (minor: bigint): Money => ({ minor, currency: 'IDR' });
+
+  const open: DepositWorld['open'] = async (merchantId, { amount = idr(15_000_000n), customerName = 'Budi Santoso', customerId } = {}) => {
+    const customer = { name: customerName, ...(customerId !== undefined && { id: customerId }) };
+    const wish = { type: 'deposit' as const, amount, customer, merchantId, mode: 'live' as const, source: 'api' as const, createdBy: 'tok_test' };
+    return (await db.transaction((trx) => openSession(trx, deps, wish))).id;
+  };
+  const attempts: DepositWorld['attempts'] = (sessionId) => all(db.read, sql<DepositOnPaper>`
+    select t.id, t.account_id as "accountId", t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.net as "netMinor", t.merchant_fee as "feeMinor",
+      t.status, t.flag, t.status_reason as reason, t.method, s.status as session, t.revision
+    from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`);
+
+  return {
+    deps,
+    open,
+    attempts,
+    pay: async (merchantId, { method = 'dana', ...wish } = {}) => {
+      const sessionId = await open(merchantId, wish);
+      await chooseMethod(deps, { sessionId, method });
+      const [deposit] = await attempts(sessionId);
+      if (!deposit) throw new Error('no deposit was made');
+      return { ...deposit, sessionId };
+    },
+    line: (lineId) => one(db.read, sql<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>`
+      select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate from statement_line where id = ${lineId}`),
+    facts: async (name, key) =>
+      (await all(db.read, sql<{ payload: Record<string, unknown> }>`select payload from fact where name = ${name} and key = ${key} order by id`)).map(({ payload }) => payload),
+    posted: async (id) => (await one(db.read, sql<{ posted: bigint }>`select posted from ledger_account where id = ${id}`)).posted,
+    postedAll: async (kind, currency = 'IDR') => {
+      const row = await one(db.read, sql<{ posted: string }>`select coalesce(sum(posted), 0)::text as posted from ledger_account where kind = ${kind} and currency = ${currency}`);
+      return BigInt(row.posted);
+    },
+    prove: async () => {
+      const proof = await verifyLedger({ url, log }, depositChecks);
+      if (!proof.ok) throw new Error(proof.lines.join('\n'));
+    },
+    close: () => writer.stop(),
+  };
+}
+
