@@ -13,7 +13,7 @@ const pastLineSchema = z.strictObject({
   at: z.iso.datetime({ offset: true }),
 });
 
-export const accountConfigSchema = z.strictObject({
+const accountConfigSchema = z.strictObject({
   accountId: accountIdSchema,
   provider: providerSchema,
   holderName: nameSchema,
@@ -25,7 +25,7 @@ export const accountConfigSchema = z.strictObject({
   signedIn: z.boolean().optional(),
 });
 
-export const deviceConfigSchema = z.strictObject({
+const deviceConfigSchema = z.strictObject({
   deviceId: deviceIdSchema,
   token: z.string().min(1).max(500),
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'letters, digits, blank, _ and -'),

@@ -23,7 +23,7 @@ export interface Place {
   accountId?: string;
 }
 
-export interface OrderedFault {
+interface OrderedFault {
   fault: FaultName;
   deviceId?: string;
   accountId?: string;

@@ -18,7 +18,7 @@ export interface BookedLine {
 }
 
 /** A one-time code that the provider has sent. */
-export interface Otp {
+interface Otp {
   code: string;
   expiresAtMs: number;
   attemptsLeft: number;

@@ -4,7 +4,7 @@ import { agentMessages, agentNamespace, agentPath, readAnswer, readBody, type Ag
 import { Server, type Socket } from 'socket.io';
 
 /** A message as it arrived, with the connection it came on (1 is a device's first). */
-export interface Heard<Name extends AgentMessage = AgentMessage> {
+interface Heard<Name extends AgentMessage = AgentMessage> {
   name: Name;
   token: string;
   connection: number;

@@ -25,23 +25,23 @@ export interface TestFarm {
   restart(): Promise<void>;
 }
 
-export interface Paid {
+interface Paid {
   accountId: string;
   lineId: string;
   amount: { value: string; currency: string };
   payerName: string;
   at: string;
 }
-export interface FarmState {
+interface FarmState {
   devices: { deviceId: string; connected: boolean; bootId: string; journalId: string; accounts: { accountId: string; balance: { value: string }; otp: string | null; signedIn: boolean; lineCount: number; lines: { id: string; at: string }[] }[] }[];
   faults: unknown[];
 }
 
-export const quick: Timing = {
+const quick: Timing = {
   readEveryMs: 3_600_000, ackWaitMs: 1_000, retryFirstMs: 2, retryMaxMs: 10, noticeMs: 1, passGapMs: 1, stepMs: 1, pressMs: 1, longestPressMs: 20, lagMs: 0, restartMs: 2,
 };
 
-export interface FarmOptions {
+interface FarmOptions {
   seed?: string;
   devices?: readonly DeviceConfig[];
   timing?: Partial<Timing>;
