@@ -256,10 +256,7 @@ async function tokenOf(name: string) {
   return { accessToken: token.accessToken, sessionId: session.id, console } as const;
 }
 
-interface Handshake {
-  token?: string;
-  headers?: Record<string, string>;
-}
+type Handshake = { token?: string; headers?: Record<string, string> };
 
 function dial(console: Console, { token, headers = {} }: Handshake): Socket {
   const auth = token === undefined ? {} : { token };

@@ -1,0 +1,36 @@
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { Currency, Mode, WireMoney } from '@wallet/contract';
+import { listEntries } from '#modules/ledger';
+import type { Query } from '#platform/db';
+import { defaultLimit, pageOfRows } from './page.ts';
+
+export interface BalanceEntry {
+  sequence: string;
+  cause: string;
+  kind: string;
+  amount: WireMoney;
+  balanceAfter: WireMoney;
+  at: string;
+}
+
+/** Every line of a merchant's balance, newest first; the cursor is the sequence of the last line seen. */
+export async function listBalanceEntries(
+  query: Query,
+  name: { merchantId: string; currency: Currency; mode: Mode },
+  { after, limit = defaultLimit }: { after?: string | undefined; limit?: number | undefined },
+): Promise<{ data: BalanceEntry[]; next: string | null }> {
+  const before = sequenceCursor(after);
+  const rows = await listEntries(query, { ...name, limit: limit + 1, ...(before !== undefined && { before }) });
+  const { page, next } = pageOfRows(rows, { limit, cursor: ({ sequence }) => String(sequence) });
+  const money = (minor: bigint) => writeMoney({ minor, currency: name.currency });
+  const data = page.map(({ sequence, cause, kind, amount, balanceAfter, at }) => ({
+    sequence: String(sequence), cause, kind, amount: money(amount), balanceAfter: money(balanceAfter), at: at.toISOString(),
+  }));
+  return { data, next };
+}
+
+function sequenceCursor(after: string | undefined): bigint | undefined {
+  if (after === undefined) return undefined;
+  if (!/^[1-9]\d{0,17}$/.test(after)) throw new Refusal('cursorInvalid');
+  return BigInt(after);
+}

@@ -1,0 +1,273 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints, pageOf, transactionRowSchema } from '@wallet/contract';
+import type { Principal } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants';
+import { idFloor, newId } from '#platform/ids';
+import { testDatabase, testHttp } from '@wallet/server/testing';
+import type { TestDatabase, TestHttp } from '@wallet/server/testing';
+import { reportsRoutes } from './index.ts';
+
+let database: TestDatabase;
+let http: TestHttp;
+let kopi: string;
+let halo: string;
+const page = pageOf(transactionRowSchema);
+const counted = endpoints.listOwnTransactions.answer;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  http = testHttp({ routes: reportsRoutes({ db: database.db }) });
+  const make = (code: string) =>
+    database.db.transaction((trx) => createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }));
+  kopi = await make('KOPI');
+  halo = await make('HALO');
+});
+afterAll(async () => {
+  await http.close();
+  await database.close();
+});
+
+test('pages follow each other without a gap or a row twice, newest first, and hold nobody else\u2019s rows', async () => {
+  const merchantId = await fresh();
+  const mine: string[] = [];
+  for (let i = 0; i < 7; i++) {
+    mine.unshift(await transaction({ merchantId }));
+    await transaction({ merchantId: halo });
+    await transaction({ merchantId, mode: 'test' });
+  }
+  const seen: string[] = [];
+  let after: string | null = null;
+  do {
+    const answer = page.parse((await api(merchantId)('GET', `/v1/transactions?limit=3${after === null ? '' : `&after=${after}`}`)).body);
+    seen.push(...answer.data.map(({ id }) => id));
+    after = answer.next;
+  } while (after !== null);
+  expect(seen).toEqual(mine);
+});
+
+test('filters narrow the list and its total; from is included, to is not, and the cursor replaces to', async () => {
+  const merchantId = await fresh();
+  const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
+  const ids: string[] = [];
+  for (let minute = 0; minute < 6; minute++) {
+    ids.push(await transaction({ merchantId, id: idFloor('txn', at(minute)), status: minute % 2 ? 'succeeded' : 'expired', method: minute < 3 ? 'dana' : 'livin' }));
+  }
+  const list = async (query: string) => {
+    const { data, total } = counted.parse((await console(merchantId)('GET', `/api/transactions?${query}`)).body);
+    return { ids: data.map(({ id }) => ids.indexOf(id)), total };
+  };
+  expect(await list('status=succeeded')).toEqual({ ids: [5, 3, 1], total: 3 });
+  expect(await list('method=livin&status=expired')).toEqual({ ids: [4], total: 1 });
+  expect(await list('kind=payout')).toEqual({ ids: [], total: 0 });
+  expect(await list(`from=${at(2).toISOString()}&to=${at(4).toISOString()}`)).toEqual({ ids: [3, 2], total: 2 });
+  expect(await list(`from=${at(1).toISOString()}&to=${at(5).toISOString()}&after=${ids[3]}&limit=1`)).toEqual({ ids: [2], total: 4 });
+  expect(await list('from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z')).toMatchObject({ total: 6 });
+  expect(await list('mode=test')).toEqual({ ids: [], total: 0 });
+});
+
+test('the total is exact up to 1,000 and says "more" above', async () => {
+  const merchantId = await fresh();
+  const totals = async () => {
+    const { total, more } = counted.parse((await console(merchantId)('GET', '/api/transactions?limit=1')).body);
+    return { total, more };
+  };
+  await many(merchantId, 999);
+  expect(await totals()).toEqual({ total: 999, more: false });
+  await many(merchantId, 1);
+  expect(await totals()).toEqual({ total: 1000, more: false });
+  await many(merchantId, 1);
+  expect(await totals()).toEqual({ total: 1000, more: true });
+});
+
+test('a transaction is found by how its code, refNo or reference begins or ends, and only by its owner', async () => {
+  const merchantId = await fresh();
+  const wanted = await transaction({ merchantId, code: 'DEP-7K2M9Q', refNo: 'K7QM-2D4X', reference: 'order-100%_a' });
+  await transaction({ merchantId, code: 'DEP-AAAAAA', refNo: 'AAAA-BBBB', reference: 'order-100x_b' });
+  await transaction({ merchantId: halo, code: 'DEP-7K2M9R', refNo: 'K7QM-2D4Y', reference: 'order-100%_a' });
+  const found = async (text: string, owner = merchantId) =>
+    counted.parse((await console(owner)('GET', `/api/transactions?search=${encodeURIComponent(text)}`)).body).data.map(({ id }) => id);
+  for (const text of ['DEP-7K2M9Q', 'dep-7k', '2m9q', 'K7QM-2D4X', 'k7qm', '-2d4x', 'order-100%_a', 'order-100%', '100%_a']) {
+    expect(await found(text)).toEqual([wanted]);
+  }
+  for (const text of ['EP-7K', 'DEP', 'DEP-', 'ORDER-100%', '%%', '__', 'order_100', "'; drop table x", '\\\\']) expect(await found(text)).toEqual([]);
+  expect(await found('DEP-7K2M9Q', halo)).toEqual([]);
+  expect(await found('order-100', merchantId)).toHaveLength(2);
+});
+
+test('a transaction is shown with all that happened to it, in order', async () => {
+  const merchantId = await fresh();
+  const id = await transaction({ merchantId, status: 'succeeded', refNo: 'ABCD-EFGH', reference: 'r-1', net: 14_600_000n });
+  const lineId = newId('lin');
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status)
+    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched')`.execute(database.db.read);
+  await sql`update transaction set claimed_at = now() + interval '1 second', last_look_at = now() + interval '2 seconds', paid_at = now() + interval '3 seconds',
+    completed_at = now() + interval '6 seconds', line_id = ${lineId}, payer_name = 'BUDI' where id = ${id}`.execute(database.db.read);
+  await post(merchantId, { cause: `line:${lineId}`, amount: 14_600_000n });
+  const eventId = newId('evt');
+  const endpointId = newId('whe');
+  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+    values (${eventId}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(database.db.read);
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpointId}, ${merchantId}, 'live', 'https://shop.example/hook', '', '{}')`.execute(database.db.read);
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, status, attempt, updated_at)
+    values (${newId('whd')}, ${eventId}, ${endpointId}, 'succeeded', 2, now() + interval '9 seconds')`.execute(database.db.read);
+
+  const { status, body } = await console(merchantId)('GET', `/api/transactions/${id}`);
+  const shown = endpoints.getOwnTransaction.answer.parse(body);
+  expect(status).toBe(200);
+  expect(shown.transaction).toMatchObject({ id, status: 'succeeded', refNo: 'ABCD-EFGH', reference: 'r-1', net: { value: '146000.00', currency: 'IDR' } });
+  const whats = shown.timeline.map(({ what }) => what);
+  expect(whats.toSorted()).toEqual(['claimed', 'historyRead', 'ledgerPosted', 'lineSeen', 'matched', 'paid', 'qrShown', 'sessionOpened', 'webhookDelivered'].toSorted());
+  expect(whats.slice(-6)).toEqual(['claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'webhookDelivered']);
+  expect(shown.timeline.at(-1)?.detail).toBe('deposit.succeeded · shop.example · 2');
+  expect(shown.timeline.find(({ what }) => what === 'paid')).toMatchObject({ by: 'payer', detail: 'BUDI' });
+
+  expect(await api(merchantId)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 200, body: { id } });
+});
+
+test('another merchant\u2019s transaction, another mode\u2019s, and one that never was answer 404', async () => {
+  const id = await transaction({ merchantId: kopi });
+  for (const path of [`/api/transactions/${id}`, `/api/transactions/${newId('txn')}`]) {
+    expect(await console(halo)('GET', path)).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  }
+  expect(await api(halo)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect(await api(kopi, 'test')('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 404 });
+  expect(await api(kopi)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 200 });
+});
+
+test('the dashboard counts what ended since midnight in the merchant\u2019s zone', async () => {
+  const merchantId = await fresh();
+  const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta')`;
+  const end = async (status: string, at: ReturnType<typeof sql>, matchSeconds = 0) => {
+    const id = await transaction({ merchantId, status });
+    await sql`update transaction set completed_at = ${at}, paid_at = case when ${status} = 'succeeded' then ${at} - make_interval(secs => ${matchSeconds}) end,
+      paid_amount = 15000000 where id = ${id}`.execute(database.db.read);
+  };
+  await end('succeeded', midnight, 2);
+  await end('succeeded', sql`now()`, 4);
+  await end('succeeded', sql`now()`, 30);
+  await end('expired', sql`now()`);
+  await end('succeeded', sql`${midnight} - interval '1 millisecond'`, 900);
+  await transaction({ merchantId, status: 'awaitingPayment' });
+  await post(merchantId, { cause: `line:${newId('lin')}`, amount: 500_000n });
+  const { status, body } = await console(merchantId)('GET', '/api/dashboard');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    balance: { available: { value: '5000.00', currency: 'IDR' }, held: { value: '0.00' }, pending: { value: '0.00' } },
+    today: { volume: { value: '450000.00', currency: 'IDR' }, succeeded: 3, ended: 4 },
+    medianMatchSeconds: 4,
+    openSessions: 6,
+  });
+  expect(endpoints.dashboard.answer.parse(body).latest).toHaveLength(6);
+});
+
+test('a merchant without a payment today has an empty dashboard', async () => {
+  const { body } = await console(await fresh())('GET', '/api/dashboard');
+  expect(body).toMatchObject({ today: { volume: { value: '0.00' }, succeeded: 0, ended: 0 }, medianMatchSeconds: null, openSessions: 0, latest: [] });
+});
+
+test('the balance and each of its lines, newest first, page by page, of the token\u2019s mode', async () => {
+  const merchantId = await fresh();
+  const causes = [newId('lin'), newId('lin'), newId('lin')].map((id) => `line:${id}`);
+  for (const [i, cause] of causes.entries()) await post(merchantId, { cause, amount: BigInt(i + 1) * 100_000n });
+  expect(await api(merchantId)('GET', '/v1/balance')).toMatchObject({ status: 200, body: { available: { value: '6000.00', currency: 'IDR' } } });
+  expect(await api(merchantId, 'test')('GET', '/v1/balance')).toMatchObject({ status: 200, body: { available: { value: '0.00' } } });
+  const first = endpoints.balanceEntries.answer.parse((await api(merchantId)('GET', '/v1/balance/entries?limit=2')).body);
+  expect(first.data.map(({ cause, amount, balanceAfter }) => [cause, amount.value, balanceAfter.value])).toEqual([[causes[2], '3000.00', '6000.00'], [causes[1], '2000.00', '3000.00']]);
+  const second = endpoints.balanceEntries.answer.parse((await api(merchantId)('GET', `/v1/balance/entries?limit=2&after=${first.next}`)).body);
+  expect(second).toMatchObject({ data: [{ cause: causes[0] }], next: null });
+});
+
+test('bad input is refused with a code and changes nothing', async () => {
+  const bad = ['limit=0', 'limit=101', 'limit=1e1', 'limit=5&limit=6', 'status=paid', 'kind=', 'method=cash', 'from=yesterday', 'search=x', `search=${'x'.repeat(65)}`, 'mode=demo', 'page=2'];
+  for (const query of bad) expect(await console(kopi)('GET', `/api/transactions?${query}`)).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+  for (const after of ['x', 'txn_', 'mer_00000000000000000000000000', "txn_' or 1=1 --", '%00']) {
+    expect(await api(kopi)('GET', `/v1/transactions?after=${encodeURIComponent(after)}`)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+  }
+  for (const after of ['0', '-1', '1.5', '9'.repeat(19), 'x']) {
+    expect(await api(kopi)('GET', `/v1/balance/entries?after=${after}`)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+  }
+  expect(await console(kopi)('GET', '/api/transactions/txn_1')).toMatchObject({ status: 400, body: { code: 'invalidRequest' } });
+});
+
+test('signed out is 401, the other console\u2019s roles and tokens without the scope are 403', async () => {
+  const own = ['/api/transactions', `/api/transactions/${newId('txn')}`, '/api/dashboard'];
+  const v1 = ['/v1/transactions', `/v1/transactions/${newId('txn')}`, '/v1/balance', '/v1/balance/entries'];
+  for (const path of [...own, ...v1]) expect(await http.as()('GET', path)).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  for (const roleId of [1, 2, 3, 5] as const) {
+    const operator = http.as({ kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roleId, console: 'admin' });
+    for (const path of own) expect(await operator('GET', path)).toMatchObject({ status: 403, body: { code: 'wrongConsole' } });
+    for (const path of v1) expect(await operator('GET', path)).toMatchObject({ status: 401 });
+  }
+  const powerless = http.as({ kind: 'token', tokenId: 'tok_1', merchantId: kopi, mode: 'live', scopes: ['webhooks:write'] });
+  for (const path of v1) expect(await powerless('GET', path)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+  for (const path of own) expect(await powerless('GET', path)).toMatchObject({ status: 401 });
+});
+
+function console(merchantId: string) {
+  const principal: Principal = { kind: 'user', userId: 'usr_1', sessionId: 'ses_1', roleId: 4, merchantId, console: 'merchant' };
+  return http.as(principal);
+}
+
+function api(merchantId: string, mode: 'live' | 'test' = 'live') {
+  return http.as({ kind: 'token', tokenId: 'tok_1', merchantId, mode, scopes: ['transactions:read', 'balance:read'] });
+}
+
+let merchantCount = 0;
+function fresh(): Promise<string> {
+  const code = `M${String(merchantCount++).padStart(4, '0')}`;
+  return database.db.transaction((trx) =>
+    createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }),
+  );
+}
+
+interface Wanted {
+  merchantId: string;
+  mode?: 'live' | 'test';
+  id?: string;
+  status?: string;
+  method?: string;
+  code?: string;
+  refNo?: string;
+  reference?: string;
+  net?: bigint;
+}
+
+/** A session with one attempt, as the deposits leave them behind. */
+async function transaction(wanted: Wanted): Promise<string> {
+  const { merchantId, mode = 'live', id = newId('txn'), status = 'awaitingPayment', method = 'dana', net = null } = wanted;
+  const sessionId = newId('txs');
+  const { code = sessionId, refNo = sessionId, reference = sessionId } = wanted;
+  const query = database.db.read;
+  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`.execute(query);
+  await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, ${mode}, 'session', ${reference}, ${sessionId}, '')`.execute(query);
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, net, status)
+    values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000, 15000000, ${net}, ${status})`.execute(query);
+  await sql`insert into transaction_code (code, transaction_id) values (${code}, ${id})`.execute(query);
+  return id;
+}
+
+async function many(merchantId: string, count: number): Promise<void> {
+  const ids = Array.from({ length: count }, () => newId('txn'));
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status)
+    select id, 'deposit', id, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'succeeded' from unnest(${ids}::text[]) as id`.execute(database.db.read);
+}
+
+/** A posting as the writer makes it: suspense to the merchant. */
+async function post(merchantId: string, { cause, amount }: { cause: string; amount: bigint }): Promise<void> {
+  const client = await database.db.writerPool.connect();
+  const accounts = [`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'];
+  await client.query('begin');
+  await client.query(`insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'merchantCredit', '', 'live', 2, '')`, [cause]);
+  await client.query(
+    `with moved as (
+       update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
+       from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id returning a.id, a.sequence, m.amount, a.posted
+     ) insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, $3, amount, posted from moved`,
+    [accounts, [amount, -amount], cause],
+  );
+  await client.query('commit');
+  client.release();
+}

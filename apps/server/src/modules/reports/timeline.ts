@@ -1,0 +1,67 @@
+import { formatMoney } from '@wallet/contract';
+import type { Currency } from '@wallet/contract';
+import type { Booked, Course, ToldEvent } from './timeline.sql.ts';
+
+/** One thing that happened to a transaction; screens have a sentence for each `what`. */
+export interface Movement {
+  at: string;
+  what: MovementName;
+  by: 'payer' | 'merchant' | 'operator' | 'device' | 'system';
+  detail: string | null;
+}
+
+export type MovementName =
+  | 'sessionOpened' | 'linkOpened' | 'qrShown' | 'claimed' | 'historyRead' | 'paid' | 'lineSeen' | 'matched' | 'ledgerPosted'
+  | 'expired' | 'cancelled' | 'failed' | 'inReview' | 'refunded' | 'reversed'
+  | 'webhookDelivered' | 'webhookRetrying' | 'webhookFailed';
+
+export interface TimelineSources {
+  course: Course;
+  booked: readonly Booked[];
+  told: readonly ToldEvent[];
+  net: { minor: bigint; currency: Currency } | null;
+}
+
+/** What happened, oldest first, put together from the rows that know of it. Nothing is written for it alone. */
+export function timelineOf({ course, booked, told, net }: TimelineSources): Movement[] {
+  const steps: (Movement | undefined)[] = [
+    movement('sessionOpened', course.sessionCreatedAt, course.sessionSource === 'requestTransaction' ? 'payer' : 'merchant', course.refNo),
+    movement('linkOpened', course.openedAt, 'payer'),
+    movement('qrShown', course.createdAt, 'payer', course.method),
+    movement('claimed', course.claimedAt, 'payer'),
+    movement('historyRead', course.lastLookAt, 'device'),
+    movement('paid', course.paidAt, 'payer', course.payerName),
+    movement('lineSeen', course.lineObservedAt, 'device', course.lineId),
+    ...booked.map(({ at, cause }) => movement('ledgerPosted', at, 'system', net ? `${formatMoney(net)} · ${cause}` : cause)),
+    ending(course),
+    ...told.map(delivery),
+  ];
+  return steps.filter((step) => step !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+const endings: Readonly<Record<string, [MovementName, Movement['by']]>> = {
+  succeeded: ['matched', 'system'],
+  expired: ['expired', 'system'],
+  cancelled: ['cancelled', 'payer'],
+  failed: ['failed', 'system'],
+  review: ['inReview', 'system'],
+  refunded: ['refunded', 'operator'],
+  reversed: ['reversed', 'operator'],
+};
+
+function ending({ status, statusReason, completedAt, updatedAt }: Course): Movement | undefined {
+  const [what, by] = endings[status] ?? [];
+  return what && by ? movement(what, completedAt ?? updatedAt, by, statusReason) : undefined;
+}
+
+const deliveries = { succeeded: 'webhookDelivered', retrying: 'webhookRetrying', failed: 'webhookFailed' } as const;
+
+function delivery({ type, url, status, attempt, deliveryAt }: ToldEvent): Movement | undefined {
+  if (status === null || status === 'pending') return undefined;
+  const host = url !== null && URL.canParse(url) ? new URL(url).host : '';
+  return movement(deliveries[status], deliveryAt, 'system', `${type} · ${host} · ${attempt ?? 0}`);
+}
+
+function movement(what: MovementName, at: Date | null, by: Movement['by'], detail: string | null = null): Movement | undefined {
+  return at ? { at: at.toISOString(), what, by, detail } : undefined;
+}

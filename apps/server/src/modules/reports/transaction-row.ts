@@ -1,0 +1,23 @@
+import { writeMoney } from '@wallet/contract';
+import type { TransactionRow } from '@wallet/contract';
+import type { ListedTransaction } from './transactions.sql.ts';
+
+/** A stored transaction as lists and the API show it. */
+export function transactionRow(row: ListedTransaction): TransactionRow {
+  const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
+  const { id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName } = row;
+  return {
+    id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName,
+    paymentAmount: money(row.paymentMinor),
+    amountDiscount: money(row.discountMinor),
+    extraFee: money(row.extraFeeMinor),
+    finalPayment: money(row.finalMinor),
+    paidAmount: row.paidMinor === null ? null : money(row.paidMinor),
+    merchantFee: money(row.feeMinor),
+    net: row.netMinor === null ? null : money(row.netMinor),
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
+import type { SearchTerms } from './search-terms.ts';
+
+export interface ListedTransaction {
+  id: string;
+  code: string;
+  mode: Mode;
+  kind: TransactionRow['kind'];
+  status: TransactionRow['status'];
+  flag: Flag;
+  method: PaymentMethod;
+  currency: Currency;
+  paymentMinor: bigint;
+  discountMinor: bigint;
+  extraFeeMinor: bigint;
+  finalMinor: bigint;
+  paidMinor: bigint | null;
+  feeMinor: bigint;
+  netMinor: bigint | null;
+  createdAt: Date;
+  paidAt: Date | null;
+  sessionId: string | null;
+  refNo: string | null;
+  reference: string | null;
+  customerName: string | null;
+  expiresAt: Date | null;
+  completedAt: Date | null;
+}
+
+/** Whose rows: from the principal, never from the request. */
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+export interface Filter {
+  status?: string | undefined;
+  kind?: string | undefined;
+  method?: string | undefined;
+  /** Ids from this one on: the floor of a time. */
+  fromId?: string | undefined;
+  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
+  beforeId?: string | undefined;
+  search?: SearchTerms | undefined;
+}
+
+const columns = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor",
+  t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
+  t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
+  coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, s.customer_name as "customerName",
+  t.expires_at as "expiresAt", t.completed_at as "completedAt"`;
+
+const withNames = sql`left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id`;
+
+/** A page, newest first. The names are joined to the page's rows only. */
+export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<ListedTransaction> {
+  return sql<ListedTransaction>`with page as materialized (
+      select t.* from transaction t where ${conditions(owner, filter)} order by t.id desc limit ${limit}
+    ) select ${columns} from page t ${withNames} order by t.id desc`;
+}
+
+/** How many there are, counted no further than `cap`. */
+export function countTransactions(owner: Owner, filter: Filter, cap: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from transaction t where ${conditions(owner, filter)} limit ${cap}) as counted`;
+}
+
+export function selectTransaction({ merchantId, mode }: { merchantId: string; mode?: Mode | undefined }, id: string): RawBuilder<ListedTransaction> {
+  return sql<ListedTransaction>`select ${columns} from transaction t ${withNames}
+    where t.id = ${id} and t.merchant_id = ${merchantId} ${mode === undefined ? sql`` : sql`and t.mode = ${mode}`}`;
+}
+
+function conditions(owner: Owner, { status, kind, method, fromId, beforeId, search }: Filter): RawBuilder<unknown> {
+  const all = [
+    sql`t.merchant_id = ${owner.merchantId} and t.mode = ${owner.mode}`,
+    status !== undefined && sql`t.status = ${status}`,
+    kind !== undefined && sql`t.kind = ${kind}`,
+    method !== undefined && sql`t.method = ${method}`,
+    fromId !== undefined && sql`t.id >= ${fromId}`,
+    beforeId !== undefined && sql`t.id < ${beforeId}`,
+    search && sql`t.id = any(array(${found(owner, search)}))`,
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return sql.join(all, sql` and `);
+}
+
+/** Transactions whose code, reference number or reference begins or ends like that; each side has its index. */
+function found({ merchantId, mode }: Owner, terms: SearchTerms): RawBuilder<unknown> {
+  const like = (column: RawBuilder<unknown>, { begins, endsReversed }: SearchTerms['code']) =>
+    sql`(${begins === undefined ? sql`false` : sql`${column} like ${begins}`} or reverse(${column}) like ${endsReversed})`;
+  return sql`
+    select x.transaction_id from transaction_code x where ${like(sql`x.code`, terms.code)}
+    union all
+    select t.id from transaction_session s join transaction t on t.session_id = s.id
+      where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${like(sql`s.ref_no`, terms.refNo)}
+    union all
+    select t.id from merchant_reference r join transaction t on t.session_id = r.object_id
+      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'session' and ${like(sql`r.reference`, terms.reference)}
+    union all
+    select w.transaction_id from merchant_reference r join withdrawal_request w on w.id = r.object_id
+      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal' and w.transaction_id is not null
+        and ${like(sql`r.reference`, terms.reference)}`;
+}
