@@ -4,7 +4,7 @@ import { buildPay } from '../apps/pay/build.ts';
 
 /** Builds what `targets` need, one progress line each. */
 export async function build(targets: readonly ConsoleTarget[] = consoleTargets, say: (line: string) => void = () => {}): Promise<void> {
-  await step('pay pages', () => buildPay(), say);
+  await step('pay pages', async () => ({ built: await buildPay() }), say);
   for (const target of targets) await step(`console ${target}`, () => buildConsole(target), say);
 }
 

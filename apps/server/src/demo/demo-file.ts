@@ -9,13 +9,10 @@ export interface DemoFile {
 
 /** What the simulated phones need: their tokens and accounts. Kept apart from the demo file, which is for people. */
 export interface FarmFile {
-  devices: {
-    deviceId: string;
-    token: string;
-    name: string;
-    accounts: FarmAccount[];
-  }[];
+  devices: { deviceId: string; token: string; name: string; model: string; carrier: string; accounts: FarmAccount[] }[];
 }
+
+type WrittenMoney = { value: string; currency: 'IDR' | 'PHP' };
 
 export interface FarmAccount {
   accountId: string;
@@ -23,9 +20,9 @@ export interface FarmAccount {
   holderName: string;
   number: string;
   staticQr: string;
-  /** Written money of a day before the demo was made, and what has happened since. */
-  openingBalance: { value: string; currency: 'IDR' | 'PHP' };
-  history: { providerTransactionId: string; amount: { value: string; currency: 'IDR' | 'PHP' }; counterparty: string; at: string }[];
+  /** What the account held before its history. */
+  openingBalance: WrittenMoney;
+  history: { id: string; direction: 'credit'; amount: WrittenMoney; counterparty: string; at: string }[];
 }
 
 const names = { demo: 'demo.json', farm: 'farm.json' } as const;

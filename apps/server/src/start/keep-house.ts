@@ -15,6 +15,6 @@ export function keepHouse({ jobs, db, writer, log }: Pick<Platform, 'jobs' | 'db
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
-  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db.read)));
+  jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

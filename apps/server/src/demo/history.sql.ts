@@ -1,0 +1,81 @@
+import type { Currency, DepositMethod } from '@wallet/contract';
+import { sql, type RawBuilder } from 'kysely';
+
+/** Everything a past deposit leaves in the tables before it is paid. Amounts in minor units. */
+export interface PastRows {
+  sessionId: string;
+  transactionId: string;
+  merchantId: string;
+  accountId: string;
+  deviceId: string;
+  currency: Currency;
+  method: DepositMethod;
+  methods: readonly string[];
+  tokenHash: string;
+  tokenSealed: string;
+  reference: string;
+  refNo: string;
+  code: string;
+  customer: string;
+  paymentMinor: bigint;
+  discountMinor: bigint;
+  feeMinor: bigint;
+  payeeName: string;
+  at: Date;
+  status: 'awaitingPayment' | 'expired' | 'cancelled';
+}
+
+export function insertPastSession(row: PastRows): RawBuilder<unknown> {
+  const status = row.status === 'awaitingPayment' ? 'paying' : row.status;
+  return sql`with promise as (
+      insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash)
+      values (${row.merchantId}, 'live', 'session', ${row.reference}, ${row.sessionId}, 'demo')
+    )
+    insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount,
+      allowed_methods, chosen_method, status, source, expires_at, monitoring_until, created_at, opened_at)
+    values (${row.sessionId}, ${row.tokenHash}, ${row.tokenSealed}, 'deposit', ${row.merchantId}, 'live', ${row.reference}, ${row.refNo}, ${row.customer},
+      ${row.currency}, ${row.paymentMinor}, ${row.methods}, ${row.method}, ${status}, 'api', ${row.at}::timestamptz + interval '15 minutes',
+      ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at}, ${row.at})`;
+}
+
+export function insertPastDeposit(row: PastRows): RawBuilder<unknown> {
+  return sql`with promise as (insert into transaction_code (code, transaction_id) values (${row.code}, ${row.transactionId}))
+    insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount,
+      final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at, completed_at, final_told)
+    values (${row.transactionId}, 'deposit', ${row.code}, ${row.merchantId}, 'live', ${row.sessionId}, ${row.method}, ${row.accountId}, ${row.deviceId},
+      ${row.currency}, ${row.paymentMinor}, ${row.discountMinor}, ${row.paymentMinor - row.discountMinor}, ${row.feeMinor}, ${row.payeeName}, ${row.status},
+      ${row.at}::timestamptz + interval '15 minutes', ${row.at}::timestamptz + interval '24 hours 15 minutes', ${row.at},
+      ${row.status === 'awaitingPayment' ? null : row.at}, ${row.status === 'cancelled'})`;
+}
+
+export interface PastLine {
+  id: string;
+  accountId: string;
+  currency: Currency;
+  providerId: string;
+  amountMinor: bigint;
+  balanceAfterMinor: bigint;
+  counterparty: string;
+  at: Date;
+  rawSealed: string;
+}
+
+export function insertPastLine(line: PastLine, key: string): RawBuilder<unknown> {
+  return sql`with promise as (
+      insert into line_key (account_id, key, mode, line_id, direction, amount) values (${line.accountId}, ${key}, 'live', ${line.id}, 'credit', ${line.amountMinor})
+    )
+    insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
+      occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status)
+    values (${line.id}, ${line.accountId}, 'live', ${key}, ${line.providerId}, 'credit', ${line.amountMinor}, ${line.currency}, ${line.balanceAfterMinor},
+      ${line.counterparty}, ${line.at}, ${line.at}, ${line.at}, 'history', true, ${line.rawSealed}, 'unmatched')`;
+}
+
+/** The account was read a day ago: what came before is baseline, what came after is money. */
+export function setPastBaseline(row: { accountId: string; at: Date; balanceMinor: bigint }): RawBuilder<unknown> {
+  return sql`update account set baseline_at = ${row.at}, baseline_balance = ${row.balanceMinor} where id = ${row.accountId}`;
+}
+
+/** The books know these payments since now; people were told at the time. */
+export function backdateCompletion(transactionId: string, at: Date): RawBuilder<unknown> {
+  return sql`update transaction set completed_at = ${at} where id = ${transactionId} and status = 'succeeded'`;
+}

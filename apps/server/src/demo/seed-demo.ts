@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { roleNames, tokenScopes, writeMoney, type Currency, type DepositMethod } from '@wallet/contract';
+import { createAccount } from '#modules/accounts';
+import { systemActor } from '#modules/audit';
+import { enrolDevice } from '#modules/devices';
+import { createUser } from '#modules/identity';
+import { createApiToken, createMerchant } from '#modules/merchants';
+import type { Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import type { Platform } from '../start/open-platform.ts';
+import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './demo-file.ts';
+import { demoDevices, demoMerchants, demoUsers, type PlannedDevice, type PlannedMerchant } from './plan.ts';
+import { seedHistory } from './seed-history.ts';
+import { staticQr } from './static-qr.ts';
+
+const by = systemActor;
+
+/**
+ * The demo's people, merchants, phones, accounts and a day of history: made at the first start, found again at every
+ * other. Passwords and tokens are new for each installation and written to `demo.json` once.
+ */
+export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<{ demo: DemoFile; farm: FarmFile }> {
+  const found = readDemoFiles(platform.config.dataDir);
+  if (found) return found;
+  say('Making the demo\u2019s data ...');
+  const { db, vault, clock } = platform;
+  const made = await db.transaction(async (trx) => {
+    const merchants = new Map<string, MadeMerchant>();
+    for (const plan of demoMerchants) merchants.set(plan.code, await makeMerchant(trx, plan, clock.now()));
+    const users = await makeUsers(trx, vault, merchants);
+    const farm = await makeFarm(trx, vault, users.phoneFarmId);
+    return { merchants, users: users.shown, farm };
+  });
+  const farm = await seedHistory(platform, { merchants: [...made.merchants.values()], farm: made.farm });
+  const files = { farm, demo: { users: made.users, merchants: [...made.merchants.values()].map(shownMerchant) } };
+  writeDemoFiles(platform.config.dataDir, files);
+  return files;
+}
+
+export interface MadeMerchant {
+  plan: PlannedMerchant;
+  merchantId: string;
+  apiToken: string;
+  testApiToken: string;
+}
+
+async function makeMerchant(trx: Trx, plan: PlannedMerchant, now: Date): Promise<MadeMerchant> {
+  const merchantId = await createMerchant(trx, {
+    by, code: plan.code, name: plan.name, country: plan.country, currency: plan.currency, timeZone: plan.timeZone,
+    allowedMethods: [...plan.methods] as DepositMethod[],
+    branding: plan.branding,
+    returnOrigins: ['http://localhost:8080'],
+    allowedOrigins: ['http://localhost:8080'],
+    feeRules: [{
+      direction: 'deposit', method: 'any', flatMinor: plan.fee.flatMinor, percentBasisPoints: plan.fee.percentBasisPoints,
+      minMinor: null, maxMinor: null, validFrom: new Date(now.getTime() - 365 * 86_400_000).toISOString(),
+    }],
+  });
+  const token = (mode: 'live' | 'test') => createApiToken(trx, { merchantId, mode, name: `Demo ${mode}`, scopes: tokenScopes, by });
+  return { plan, merchantId, apiToken: (await token('live')).token, testApiToken: (await token('test')).token };
+}
+
+function shownMerchant({ plan, apiToken, testApiToken }: MadeMerchant): DemoFile['merchants'][number] {
+  return { code: plan.code, apiToken, testApiToken, webhookSecret: '' };
+}
+
+async function makeUsers(trx: Trx, vault: Vault, merchants: ReadonlyMap<string, MadeMerchant>) {
+  const shown: DemoFile['users'] = [];
+  let phoneFarmId = '';
+  for (const { email, name, roleId, merchant } of demoUsers) {
+    const password = `demo-${randomBytes(9).toString('base64url')}`;
+    const made = merchant === undefined ? undefined : merchants.get(merchant);
+    const id = await createUser({ vault }, trx, {
+      email, name, roleId, password, by,
+      ...(made && { merchantId: made.merchantId, timeZone: made.plan.timeZone }),
+    });
+    if (roleId === 3) phoneFarmId = id;
+    shown.push({ role: roleNames[roleId], email, password });
+  }
+  return { shown, phoneFarmId };
+}
+
+async function makeFarm(trx: Trx, vault: Vault, ownerUserId: string): Promise<FarmFile> {
+  const devices: FarmFile['devices'] = [];
+  for (const plan of demoDevices) {
+    const { deviceId, token } = await enrolDevice(trx, { mode: 'live', name: plan.name, model: plan.model, ownerUserId, by });
+    devices.push({ deviceId, token, name: plan.name, model: plan.model, carrier: plan.carrier, accounts: await makeAccounts(trx, vault, { plan, deviceId }) });
+  }
+  return { devices };
+}
+
+async function makeAccounts(trx: Trx, vault: Vault, { plan, deviceId }: { plan: PlannedDevice; deviceId: string }) {
+  const accounts: FarmFile['devices'][number]['accounts'] = [];
+  for (const account of plan.accounts) {
+    const { provider, holderName, number, openingMinor } = account;
+    const currency: Currency = provider === 'maya' ? 'PHP' : 'IDR';
+    const code = staticQr(account);
+    const accountId = await createAccount(trx, vault, {
+      mode: 'live', provider, label: holderName, holderName, number, deviceId, status: 'active', staticQr: code, qrUsable: true,
+      acceptsDeposits: true, authority: { ownerName: holderName, document: `DEMO-${createHash('sha256').update(number).digest('hex').slice(0, 8)}`, until: '2030-12-31' }, by,
+    });
+    accounts.push({ accountId, provider, holderName, number, staticQr: code, openingBalance: writeMoney({ minor: openingMinor, currency }), history: [] });
+  }
+  return accounts;
+}
+

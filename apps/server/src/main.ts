@@ -1,0 +1,106 @@
+import type { Console } from '@wallet/contract';
+import { loadPay } from '@wallet/pay/render';
+import { openLineMatcher, openSessionChanges, depositsRoutes, type DepositDeps } from '#modules/deposits';
+import { devicesRoutes, readConnectedDevices } from '#modules/devices';
+import { accountsRoutes } from '#modules/accounts';
+import { openGateway } from '#modules/gateway';
+import { authenticateAccessToken, identityRoutes, openIdentity } from '#modules/identity';
+import { openApiTokens } from '#modules/merchants';
+import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
+import { createIo, openRealtime } from '#modules/realtime';
+import { reportsRoutes } from '#modules/reports';
+import { openWebhooks, webhooksRoutes } from '#modules/webhooks';
+import { refuseOldNode, type Config } from '#platform/config';
+import { startFacts } from '#platform/facts';
+import type { Log } from '#platform/log';
+import { keepHouse } from './start/keep-house.ts';
+import { openPlatform, type Platform } from './start/open-platform.ts';
+import { openWeb, type Web } from './start/open-web.ts';
+import { payUseCases } from './start/pay-use-cases.ts';
+import { listenersOf } from './wiring.ts';
+
+export interface ServerOptions {
+  log: Log;
+  /** Gets one line for each long step. */
+  say: (line: string) => void;
+  /** Folder of each built console; none when the dev server serves them. */
+  consoles: Readonly<Record<Console, string>> | undefined;
+  brandDefault: 'yellow' | 'blue';
+  /** Runs when the platform stands and before anybody is let in: the demo's data. */
+  prepare?: (platform: Platform) => Promise<void>;
+}
+
+export interface RunningServer {
+  platform: Platform;
+  ports: Record<Console, number>;
+  /** Finishes what is under way and stops everything, PostgreSQL last. Calling it twice is the same as once. */
+  stop(): Promise<void>;
+}
+
+/** Starts the one back end: platform, modules, both consoles' addresses. */
+export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
+  refuseOldNode();
+  const platform = await openPlatform(config, options);
+  try {
+    await options.prepare?.(platform);
+    return await openDoors(platform, options);
+  } catch (error) {
+    await platform.close();
+    throw error;
+  }
+}
+
+async function openDoors(platform: Platform, options: ServerOptions): Promise<RunningServer> {
+  const { config, db, vault, clock, log, writer, jobs, readiness } = platform;
+  const identity = openIdentity({ db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
+  const apiTokens = openApiTokens({ db, clock, log });
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };
+  const sessionChanges = openSessionChanges();
+  const matcher = openLineMatcher(deposits);
+  const io = await createIo({ log, redisUrl: config.redisUrl });
+  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, { scope, now: clock.now() }) }, log });
+  const gateway = await openGateway({ io: io.server, db, vault, clock, log, realtime });
+  const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
+  const pay: PayPagesDeps = {
+    useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
+    brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
+  };
+  const routes = [
+    ...identityRoutes(identity), ...depositsRoutes(deposits), ...devicesRoutes({ db, clock }), ...accountsRoutes({ db }),
+    ...reportsRoutes({ db, clock }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
+  ];
+  const open = (console: Console) =>
+    openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {
+      routes,
+      payPages: (server) => payPages(server, pay),
+      authenticate: {
+        console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
+        merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),
+        payer: (request) => authenticatePayer(pay, request),
+      },
+    });
+  const webs = { admin: await open('admin'), merchant: await open('merchant') };
+  for (const console of ['admin', 'merchant'] as const) io.attach(webs[console].httpServer, { console, origins: [config.origins[console]] });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ matcher, sessionChanges, realtime, webhooks }) });
+  keepHouse(platform);
+  const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
+  log.info({ ports }, 'the server listens');
+
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    readiness.drain();
+    await gateway.stop();
+    realtime.stop();
+    await io.close();
+    await closeWebs(webs);
+    await facts.stop();
+    await matcher.idle();
+    await apiTokens.stop();
+    await platform.close();
+  };
+  return { platform, ports, stop: () => (stopping ??= stop()) };
+}
+
+async function closeWebs(webs: Record<Console, Web>): Promise<void> {
+  await Promise.all(Object.values(webs).map(({ server }) => server.close()));
+}

@@ -1,0 +1,21 @@
+import {
+  cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState,
+  type DepositDeps, type SessionChanges,
+} from '#modules/deposits';
+import type { PayUseCases } from '#modules/paypages';
+
+/** The pay pages' words, answered by deposits. */
+export function payUseCases(deps: DepositDeps, changes: SessionChanges): PayUseCases {
+  const { db } = deps;
+  return {
+    findByToken: (token) => findByToken(db.read, token),
+    readPayState: (sessionId) => readPayState(deps, sessionId),
+    chooseMethod: (choice) => chooseMethod(deps, choice),
+    claimTransferred: ({ sessionId }) => claimTransferred(db, sessionId),
+    cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
+    markOpened: (sessionId) => markOpened(db.read, sessionId),
+    embedOrigins: (sessionId) => embedOrigins(db.read, sessionId),
+    mintReadOnlyToken: (sessionId) => mintReadOnlyToken(db.read, sessionId),
+    onChange: changes.onChange,
+  };
+}
