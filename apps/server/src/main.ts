@@ -58,7 +58,7 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
   const io = await createIo({ log, redisUrl: config.redisUrl });
-  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, { scope, now: clock.now() }) }, log });
+  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
   const gateway = await openGateway({ io: io.server, db, vault, clock, log, realtime });
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   const pay: PayPagesDeps = {
@@ -66,8 +66,8 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
   const routes = [
-    ...identityRoutes(identity), ...depositsRoutes(deposits), ...devicesRoutes({ db, clock }), ...accountsRoutes({ db }),
-    ...reportsRoutes({ db, clock }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
+    ...identityRoutes(identity), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
+    ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {
@@ -76,7 +76,7 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
       authenticate: {
         console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
         merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),
-        payer: (request) => authenticatePayer(pay, request),
+        payer: authenticatePayer(pay),
       },
     });
   const webs = { admin: await open('admin'), merchant: await open('merchant') };

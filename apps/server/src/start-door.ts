@@ -1,0 +1,5 @@
+/** What the start script composes the product from. */
+export { readConfig, refuseOldNode, type Config } from '#platform/config';
+export { seedDemo, type DemoFile, type FarmFile } from './demo/index.ts';
+export { openServerLog } from './start/open-server-log.ts';
+export { startServer, type RunningServer } from './main.ts';

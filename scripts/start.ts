@@ -1,0 +1,65 @@
+/** `npm start`: builds what is stale, starts the server and, in a demo, the simulated phones; stops everything on a signal. */
+import { join } from 'node:path';
+import { openServerLog, readConfig, refuseOldNode, seedDemo, startServer, type Config, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
+import { startSimulator, type Simulator } from '@wallet/simulator';
+import { consoleOutput, type ConsoleTarget } from '../apps/console/build.ts';
+import { build } from './build.ts';
+import { printWelcome } from './print-welcome.ts';
+import { fail, say } from './say.ts';
+import { readStartArguments, type StartArguments } from './start-arguments.ts';
+
+await main().catch((error: unknown) => {
+  if (!(error instanceof Error)) throw error;
+  fail(error.name.endsWith('Problem') || error.message.startsWith('Unknown argument') ? error.message : (error.stack ?? error.message));
+});
+
+async function main(): Promise<void> {
+  refuseOldNode();
+  const options = readStartArguments(process.argv.slice(2));
+  const config = readConfig(process.env, { kind: options.live ? 'live' : 'demo' });
+  const targets = targetsOf(options);
+  await build(options.withoutConsoles ? [] : targets, say);
+  const log = openServerLog(config);
+  let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
+  const server = await startServer(config, {
+    log,
+    say,
+    consoles: options.withoutConsoles ? undefined : { admin: consoleOutput(targets[0]), merchant: consoleOutput(targets[1]) },
+    brandDefault: options.brand === 'bisnis' ? 'blue' : 'yellow',
+    ...(options.live ? {} : { prepare: async (platform) => void (seeded = await seedDemo(platform, say)) }),
+  });
+  const simulator = seeded && (await openSimulator(config, server, seeded.farm, log));
+  stopOnSignal(server, simulator);
+  printWelcome({ config, demo: seeded?.demo, simulator: simulator?.controlUrl });
+}
+
+function targetsOf({ brand }: StartArguments): [admin: ConsoleTarget, merchant: ConsoleTarget] {
+  return brand === 'bisnis' ? ['admin-bisnis', 'merchant-bisnis'] : ['admin', 'merchant'];
+}
+
+async function openSimulator(config: Config, server: RunningServer, farm: FarmFile, log: Parameters<typeof startSimulator>[0]['log']): Promise<Simulator> {
+  say(`Switching on ${farm.devices.length} simulated phones ...`);
+  return startSimulator({
+    serverUrl: `http://localhost:${server.ports.admin}`,
+    controlPort: config.ports.simulator,
+    seed: process.env['SIM_SEED'] ?? 'demo',
+    dataDir: join(config.dataDir, 'simulator'),
+    devices: farm.devices,
+    log,
+  });
+}
+
+/** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */
+function stopOnSignal(server: RunningServer, simulator: Simulator | undefined): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say('Stopping: finishing what is under way ...');
+    await simulator?.stop();
+    await server.stop();
+    say('Stopped.');
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+}
