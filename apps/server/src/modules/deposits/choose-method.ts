@@ -1,5 +1,6 @@
 import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
+import type { PayableAccount } from '#modules/accounts';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
@@ -14,11 +15,10 @@ import { makeDeposit } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { findAccounts } from './payable-accounts.ts';
-import type { PayableAccount } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
 import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
-import { lockAccountDay, lockAccountSlots, reserveIn } from './slots.sql.ts';
+import { lockAccountDay, lockAccountSlots, reserveIn, selectExpected } from './slots.sql.ts';
 import { takeSlot } from './take-slot.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
@@ -33,7 +33,7 @@ export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { se
   if (!session) throw new Refusal('sessionInvalid');
   refuseClosed(session);
   const choice = await prepare(deps, session, method);
-  const accounts = await findAccounts(deps.db.read, deps.vault, choice);
+  const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
   for (const account of accounts) {
     const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account }), { idempotent: true });
@@ -99,9 +99,10 @@ function refuseClosed({ status, overdue }: SessionRow): void {
   if (overdue || !mayMove(sessionMachine, 'startPaying', status)) throw new Refusal('sessionClosed');
 }
 
-/** Locks the account's day and compares what it already expects with the account's limits. */
+/** Locks the account's day and compares what is expected on it, in its day and month, with the account's limits. */
 async function fitsToday(trx: Trx, { accountId, limits }: PayableAccount, amountMinor: bigint): Promise<boolean> {
-  const day = await one(trx, lockAccountDay(accountId));
-  const { dailyIn, dailyCount } = limits;
-  return (dailyIn === undefined || day.inMinor + amountMinor <= dailyIn) && (dailyCount === undefined || day.count < dailyCount);
+  await lockAccountDay(accountId).execute(trx);
+  const { dayMinor, dayCount, monthMinor } = await one(trx, selectExpected(accountId));
+  const fits = (minor: bigint, limit: bigint | null) => limit === null || minor + amountMinor <= limit;
+  return fits(dayMinor, limits.dailyInMinor) && fits(monthMinor, limits.monthlyMinor) && (limits.dailyCount === null || dayCount < limits.dailyCount);
 }

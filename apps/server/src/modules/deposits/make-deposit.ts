@@ -1,6 +1,8 @@
 import { sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
 import { emvAmount, merchantName, parseEmv, withAmount } from '@wallet/contract/emv';
+import { depositWay, openAccountNumber } from '#modules/accounts';
+import type { PayableAccount } from '#modules/accounts';
 import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
@@ -9,11 +11,9 @@ import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import { insertCode, insertDeposit } from './deposits.sql.ts';
 import { newDepositCode } from './link-text.ts';
-import { isTyped } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from './money-rows.ts';
 import type { SlotChoice } from './order-slots.ts';
-import type { PayableAccount } from './payable-accounts.ts';
 import { moveSession, setChosenMethod } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
@@ -29,9 +29,9 @@ export interface NewDeposit {
 }
 
 /** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
-export async function makeDeposit(trx: Trx, vault: Pick<Vault, 'seal'>, wish: NewDeposit): Promise<void> {
+export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Promise<void> {
   const { transactionId: id, session, account, method, merchant, payment, terms, slot } = wish;
-  const shown = isTyped(method) ? showNumber(vault, wish) : showQr(wish);
+  const shown = depositWay(method).shows === 'number' ? showNumber(vault, wish) : showQr(wish);
   const { accountId, deviceId } = account;
   const { id: sessionId, mode } = session;
   const fixed: DepositTerms & Record<string, unknown> = {
@@ -61,8 +61,9 @@ function showQr({ account, payment, slot }: NewDeposit): Shown {
   return { qrPayload, payeeName: merchantName(parseEmv(qrPayload))?.trim() || account.holderName, payeeNumberSealed: null };
 }
 
-function showNumber(vault: Pick<Vault, 'seal'>, { transactionId, account }: NewDeposit): Shown {
-  return { qrPayload: null, payeeName: account.holderName, payeeNumberSealed: vault.seal(account.number, payeeNumberPlace(transactionId)) };
+function showNumber(vault: Vault, { transactionId, account }: NewDeposit): Shown {
+  const number = openAccountNumber(vault, { id: account.accountId, numberEnc: account.numberEnc });
+  return { qrPayload: null, payeeName: account.holderName, payeeNumberSealed: vault.seal(number, payeeNumberPlace(transactionId)) };
 }
 
 /** Where the sealed number that a payer transfers to lies. */

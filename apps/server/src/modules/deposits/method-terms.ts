@@ -1,5 +1,6 @@
 import { depositMethodSchema, stepMinor } from '@wallet/contract';
-import type { Currency, DepositMethod, MethodReason, Money } from '@wallet/contract';
+import type { DepositMethod, MethodReason, Money } from '@wallet/contract';
+import { providerOf, providerTable } from '#modules/accounts';
 import { feeFor } from '#modules/merchants';
 import type { FeeRule, Merchant } from '#modules/merchants';
 import type { DepositSettings } from './read-settings.ts';
@@ -48,18 +49,9 @@ export function methodLimits({ merchant, method, settings }: Pick<TermsQuestion,
 export function depositMethodsOf({ allowedMethods, currency }: Pick<Merchant, 'allowedMethods' | 'currency'>): DepositMethod[] {
   return allowedMethods.flatMap((method) => {
     const parsed = depositMethodSchema.safeParse(method);
-    return parsed.success && currencyOf[parsed.data] === currency ? [parsed.data] : [];
+    return parsed.success && providerTable[providerOf(parsed.data)].currency === currency ? [parsed.data] : [];
   });
 }
-
-/** Methods whose payer types the amount himself; in the others the QR code carries it. */
-export function isTyped(method: DepositMethod): boolean {
-  return method === 'maya_to_maya_phone_number';
-}
-
-const currencyOf: Readonly<Record<DepositMethod, Currency>> = {
-  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_maya_qr: 'PHP',
-};
 
 function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;

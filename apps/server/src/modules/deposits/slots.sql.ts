@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
 /** Slots of one account are given one after the other: neighbours and limits are judged against what is committed. */
@@ -8,20 +9,28 @@ export function lockAccountSlots(accountId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${accountId}`}, 0))`;
 }
 
-export interface AccountDay {
-  /** Money expected and received today, in minor units. */
-  inMinor: bigint;
-  count: number;
-}
-
-/** A provider's day begins at its own midnight. */
-const today = sql`(now() at time zone case when a.currency = 'PHP' then 'Asia/Manila' else 'Asia/Jakarta' end)::date`;
+/** The zone of an account's provider: its day begins at its own midnight. */
+const zone = sql`(case a.provider ${sql.join(Object.entries(providerTable).map(([name, { timeZone }]) => sql`when ${name} then ${timeZone}`), sql` `)} end)`;
+const today = sql`(now() at time zone ${zone})::date`;
 
 /** Locks the account's row of today, making it when it is the first of the day. */
-export function lockAccountDay(accountId: string): RawBuilder<AccountDay> {
-  return sql<AccountDay>`insert into account_day as d (account_id, mode, day) select a.id, a.mode, ${today} from account a where a.id = ${accountId}
-    on conflict (account_id, day) do update set mode = excluded.mode
-    returning d.reserved_in + d.used_in as "inMinor", d.count_in as count`;
+export function lockAccountDay(accountId: string): RawBuilder<unknown> {
+  return sql`insert into account_day (account_id, mode, day) select a.id, a.mode, ${today} from account a where a.id = ${accountId}
+    on conflict (account_id, day) do update set mode = excluded.mode`;
+}
+
+/** What an account has received and still expects, in minor units. */
+export interface Expected {
+  dayMinor: bigint;
+  dayCount: number;
+  monthMinor: bigint;
+}
+
+export function selectExpected(accountId: string): RawBuilder<Expected> {
+  return sql<Expected>`select coalesce(sum(d.reserved_in + d.used_in) filter (where d.day = ${today}), 0)::bigint as "dayMinor",
+      coalesce(sum(d.count_in) filter (where d.day = ${today}), 0)::int as "dayCount", coalesce(sum(d.reserved_in + d.used_in), 0)::bigint as "monthMinor"
+    from account a join account_day d on d.account_id = a.id and d.day >= date_trunc('month', ${today}::timestamp)::date
+    where a.id = ${accountId}`;
 }
 
 export function reserveIn(accountId: string, amountMinor: bigint): RawBuilder<unknown> {
@@ -80,12 +89,6 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
     on conflict do nothing returning final_minor as "finalMinor"`;
 }
 
-/** How many deposits wait for money on each of the accounts. */
-export function countOpenSlots(accountIds: readonly string[]): RawBuilder<{ accountId: string; open: number }> {
-  return sql<{ accountId: string; open: number }>`select account_id as "accountId", count(*)::int as open from amount_slot
-    where account_id = any(${accountIds}) and expires_at > now() group by account_id`;
-}
-
 /**
  * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
  * their creation until that time, and no credit of that amount waits. Notes who had them, and gives back the day's reservation.
@@ -109,7 +112,7 @@ export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
       on conflict (account_id, final_minor) do update
         set merchant_id = excluded.merchant_id, customer_key = excluded.customer_key, released_at = excluded.released_at
     ), freed as (
-      select gone.account_id, (gone.created_at at time zone case when a.currency = 'PHP' then 'Asia/Manila' else 'Asia/Jakarta' end)::date as day,
+      select gone.account_id, (gone.created_at at time zone ${zone})::date as day,
         sum(gone.final_minor)::bigint as reserved,
         coalesce(sum(t.paid_amount) filter (where t.paid_at is not null), 0)::bigint as paid,
         count(*) filter (where t.paid_at is null)::int as unpaid

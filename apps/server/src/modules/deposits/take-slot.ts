@@ -1,8 +1,8 @@
 import { stepMinor } from '@wallet/contract';
 import type { DepositMethod, Mode, Money } from '@wallet/contract';
+import { depositWay } from '#modules/accounts';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { isTyped } from './method-terms.ts';
 import { orderSlots } from './order-slots.ts';
 import type { SlotChoice } from './order-slots.ts';
 import { insertSlot, selectNearbyAmounts } from './slots.sql.ts';
@@ -27,7 +27,7 @@ export interface SlotWish {
  */
 export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | undefined> {
   const { payment, maxSteps, leastMinor } = wish;
-  const typed = isTyped(wish.method);
+  const typed = !depositWay(wish.method).amountHonoured;
   const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
   const nearby = await all(trx, selectNearbyAmounts({ ...wish, fromMinor: payment.minor - reach, toMinor: payment.minor + reach }));
   const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
