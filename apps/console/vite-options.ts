@@ -11,6 +11,12 @@ const backEndPorts = { admin: 3577, merchant: 3578 } as const;
 /** What the back end serves on the console's own address: the API, realtime, the pay pages and the reference. */
 const backEndPaths = ['/api', '/v1', '/docs', '/deposit', '/merchant/embed', '/withdraw', '/request-transaction', '/track'];
 
+/** Two downloads instead of dozens: what the sign-in needs, then what every page behind it needs. Pages stay on demand. */
+const chunkGroups = [
+  { name: 'start', test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/)/, includeDependenciesRecursively: true, priority: 2 },
+  { name: 'shell', test: /\/src\/app\/signed-in-app/, includeDependenciesRecursively: true, priority: 1 },
+];
+
 /** Everything Vite needs to know about one target. `@variant` and `@theme` decide what is in the build, so nothing else can be. */
 export function consoleOptions(target: ConsoleTarget, backEndPort = Number(process.env['BACKEND_PORT'] ?? backEndPorts[variantOf(target)])): InlineConfig {
   const variant = variantOf(target);
@@ -19,8 +25,8 @@ export function consoleOptions(target: ConsoleTarget, backEndPort = Number(proce
     root: consoleFolder,
     resolve: {
       alias: {
-        '@variant': `${consoleFolder}src/variants/${variant}/index.ts`,
-        '@theme': `${consoleFolder}src/themes/${theme}/index.ts`,
+        '@variant': `${consoleFolder}src/variants/${variant}`,
+        '@theme': `${consoleFolder}src/themes/${theme}`,
       },
     },
     define: { __TARGET__: JSON.stringify(target), __VARIANT__: JSON.stringify(variant) },
@@ -31,7 +37,10 @@ export function consoleOptions(target: ConsoleTarget, backEndPort = Number(proce
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
-      rollupOptions: { treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => !id.includes('/packages/contract/') },
+        output: { codeSplitting: { groups: chunkGroups } },
+      },
     },
     server: { port: devPort, strictPort: true, proxy: proxyTo(backEndPort) },
   };

@@ -50,5 +50,5 @@ export const session = createSession({
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key !== storageKeys.accessToken && key !== null) return;
   if (newValue === null) session.lose();
-  else if (session.state().status === 'signedOut') void session.start();
+  else if (session.get().status === 'signedOut') void session.start();
 });

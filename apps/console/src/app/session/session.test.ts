@@ -16,9 +16,9 @@ function setUp(items: Record<string, string> = storedSession) {
 
 test('tokens, session item and a named user together are a signed-in session', async () => {
   const { session } = setUp();
-  expect(session.state().status).toBe('loading');
+  expect(session.get().status).toBe('loading');
   await session.start();
-  expect(session.state()).toEqual({ status: 'signedIn', user: merchantUser });
+  expect(session.get()).toEqual({ status: 'signedIn', user: merchantUser });
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
 ])('without %s nobody is signed in, nothing is asked and everything stored goes', async (_what, items) => {
   const { session, store, api } = setUp(items);
   await session.start();
-  expect(session.state()).toEqual({ status: 'signedOut' });
+  expect(session.get()).toEqual({ status: 'signedOut' });
   expect(store.items.size).toBe(0);
   expect(api.currentUser).not.toHaveBeenCalled();
 });
@@ -37,7 +37,7 @@ test('an empty current-user body means logged out', async () => {
   const { session, store, api } = setUp();
   api.currentUser.mockResolvedValue(undefined);
   await session.start();
-  expect(session.state().status).toBe('signedOut');
+  expect(session.get().status).toBe('signedOut');
   expect(store.items.size).toBe(0);
 });
 
@@ -45,7 +45,7 @@ test('a refused current-user call clears the session at once', async () => {
   const { session, store, api, wait } = setUp();
   api.currentUser.mockRejectedValue(refused(403, 'wrongConsole'));
   await session.start();
-  expect(session.state().status).toBe('signedOut');
+  expect(session.get().status).toBe('signedOut');
   expect(store.items.size).toBe(0);
   expect(wait).not.toHaveBeenCalled();
 });
@@ -54,12 +54,12 @@ test('a server that restarts is waited for, a server that stays away ends the se
   const brief = setUp();
   brief.api.currentUser.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockRejectedValueOnce(refused(503, 'overloaded'));
   await brief.session.start();
-  expect(brief.session.state().status).toBe('signedIn');
+  expect(brief.session.get().status).toBe('signedIn');
 
   const long = setUp();
   long.api.currentUser.mockRejectedValue(new TypeError('Failed to fetch'));
   await long.session.start();
-  expect(long.session.state().status).toBe('signedOut');
+  expect(long.session.get().status).toBe('signedOut');
   expect(long.wait.mock.calls.flat()).toEqual([1_000, 2_000, 4_000]);
 });
 
@@ -67,7 +67,7 @@ test('signing in stores the pair and the session item without anything secret in
   const { session, store } = setUp({});
   await session.signIn({ email: 'dian@example.test', password: 'correct horse' });
   expect(Object.fromEntries(store.items)).toEqual({ access_token: 'a9', refresh_token: 'r9', session: '{"id":"ses_9","roleId":4}' });
-  expect(session.state().status).toBe('signedIn');
+  expect(session.get().status).toBe('signedIn');
 });
 
 test('a refused sign-in stores nothing and passes the answer on', async () => {
@@ -85,13 +85,13 @@ test('reloading shows the new balance; a failed call keeps the old user; a user 
   const richer = { ...merchantUser, name: 'Dian P.' };
   api.currentUser.mockResolvedValueOnce(richer);
   await session.reloadUser();
-  expect(session.state()).toEqual({ status: 'signedIn', user: richer });
+  expect(session.get()).toEqual({ status: 'signedIn', user: richer });
   api.currentUser.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await session.reloadUser();
-  expect(session.state()).toEqual({ status: 'signedIn', user: richer });
+  expect(session.get()).toEqual({ status: 'signedIn', user: richer });
   api.currentUser.mockResolvedValueOnce(undefined);
   await session.reloadUser();
-  expect(session.state().status).toBe('signedOut');
+  expect(session.get().status).toBe('signedOut');
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
@@ -100,6 +100,6 @@ test('logging out clears everything, also when the server cannot be told', async
   await session.start();
   api.logOut.mockReturnValue(new Promise(() => undefined));
   await session.logOut();
-  expect(session.state().status).toBe('signedOut');
+  expect(session.get().status).toBe('signedOut');
   expect(store.items.size).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@wallet/contract';
+import { createStore, type Store } from '../store.ts';
 import { isDefinite } from './failure.ts';
 import type { SessionItem, SessionStore, TokenPair } from './storage.ts';
 
@@ -17,9 +18,7 @@ export interface SessionApi {
 
 export type SessionState = { status: 'loading' } | { status: 'signedOut' } | { status: 'signedIn'; user: CurrentUser };
 
-export interface Session {
-  state: () => SessionState;
-  subscribe: (listener: () => void) => () => void;
+export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
   /** Finds out who is signed in from what is stored. */
   start: () => Promise<void>;
   /** Rejects with the server's answer; nothing is stored then. */
@@ -44,40 +43,32 @@ const logOutPatienceMs = 2_000;
 
 /** The signed-in user of this tab. Signed in means: access token and session item are stored and the server names a user. */
 export function createSession({ store, api, wait }: SessionParts): Session {
-  let state: SessionState = { status: 'loading' };
-  const listeners = new Set<() => void>();
-  const become = (next: SessionState) => {
-    state = next;
-    listeners.forEach((listener) => listener());
-  };
+  const state = createStore<SessionState>({ status: 'loading' });
   const lose = () => {
     store.clear();
-    if (state.status !== 'signedOut') become({ status: 'signedOut' });
+    if (state.get().status !== 'signedOut') state.set({ status: 'signedOut' });
   };
   const start = async () => {
     if (store.accessToken() === null || store.session() === null) return lose();
     const user = await readUser(api, wait);
-    return user ? become({ status: 'signedIn', user }) : lose();
+    return user ? state.set({ status: 'signedIn', user }) : lose();
   };
   return {
-    state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     start,
     async signIn(credentials) {
       const { token, session } = await api.signIn(credentials);
       store.saveTokens(token);
       store.saveSession(session);
       await start();
-      if (state.status !== 'signedIn') throw new Error('signed in, but the server names no user');
+      if (state.get().status !== 'signedIn') throw new Error('signed in, but the server names no user');
     },
     async reloadUser() {
-      if (state.status !== 'signedIn') return;
+      if (state.get().status !== 'signedIn') return;
       const answer = await api.currentUser().then((user) => ({ user }), () => undefined);
-      if (answer === undefined || state.status !== 'signedIn') return;
-      if (answer.user) become({ status: 'signedIn', user: answer.user });
+      if (answer === undefined || state.get().status !== 'signedIn') return;
+      if (answer.user) state.set({ status: 'signedIn', user: answer.user });
       else lose();
     },
     async logOut() {

@@ -1,9 +1,10 @@
 import type { CurrentUser } from '@wallet/contract';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext } from 'react';
+import { useStore } from '../use-store.ts';
 import { session, type SessionState } from './index.ts';
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(session.subscribe, session.state);
+  return useStore(session);
 }
 
 export const UserContext = createContext<CurrentUser | undefined>(undefined);

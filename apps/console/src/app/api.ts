@@ -1,0 +1,11 @@
+/** How pages call the API: `ask(endpoints.dashboard, {})`. */
+import type { EndpointShape, ReceivedOf } from '@wallet/contract';
+import { call } from '@wallet/contract/client';
+import { transport } from './session/index.ts';
+
+export { endpoints } from './endpoints.ts';
+
+/** Calls an endpoint with the stored session. Rejects with ProblemError for a refusal, with the browser's own error otherwise. */
+export function ask<E extends EndpointShape>(endpoint: E, parts: Parameters<typeof call<E>>[2]): Promise<ReceivedOf<E>> {
+  return call(transport, endpoint, parts);
+}

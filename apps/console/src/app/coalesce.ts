@@ -1,0 +1,18 @@
+/** Runs `work` at once, and once more after `restMs` when it was asked for again meanwhile: never more often, and the last wish is never lost. */
+export function coalesce(work: () => void, restMs: number): () => void {
+  let isResting = false;
+  let isWanted = false;
+  const run = () => {
+    isResting = true;
+    isWanted = false;
+    work();
+    setTimeout(() => {
+      isResting = false;
+      if (isWanted) run();
+    }, restMs);
+  };
+  return () => {
+    if (isResting) isWanted = true;
+    else run();
+  };
+}

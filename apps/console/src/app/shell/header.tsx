@@ -1,0 +1,41 @@
+import { IconMenu2 } from '@tabler/icons-react';
+import { Icon } from '../../kit/icon.tsx';
+import { useChannel } from '../realtime/index.ts';
+import { useText } from '../text/index.ts';
+import type { RouteDefinition } from '../variant.ts';
+import classes from './header.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+interface HeaderProps {
+  header: RouteDefinition['header'];
+  onMenu: () => void;
+  isMenuOpen: boolean;
+}
+
+/** Where one is, whether it is live, the theme and the account. */
+export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
+  const t = useText();
+  return (
+    <header className={classes.header}>
+      <button type="button" className={classes.menu} aria-label={t('shell.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu}>
+        <Icon of={IconMenu2} size={20} />
+      </button>
+      <div className={classes.words}>
+        <h1 className={classes.title}>{t(header?.title ?? 'header.device')}</h1>
+        <p className={classes.text}>{header ? t(header.text) : null}</p>
+        <div className={classes.narrowLive}><Live /></div>
+      </div>
+      <div className={classes.wideOnly}><Live /></div>
+      <div className={classes.wideOnly}><ThemeSwitch /></div>
+      <UserMenu />
+    </header>
+  );
+}
+
+function Live() {
+  const t = useText();
+  const { status } = useChannel();
+  if (status === 'off') return null;
+  return <span className={classes.live} data-status={status}>{t(`live.${status}`)}</span>;
+}

@@ -1,0 +1,50 @@
+import { sidebar } from '@variant/sidebar.ts';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useNow } from '../../kit/clock.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { clockTime } from '../../kit/time-text.ts';
+import { useUser } from '../session/use-session.ts';
+import { useLocale, useText } from '../text/index.ts';
+import type { SidebarEntry } from '../variant.ts';
+import { Brand } from './brand.tsx';
+import classes from './sidebar.module.css';
+
+/** The way to every page of the role, and where and when one works. */
+export function Sidebar() {
+  const t = useText();
+  const { roleId } = useUser();
+  const groups = sidebar.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
+  return (
+    <div className={classes.sidebar}>
+      <div className={classes.head}><Brand /></div>
+      <nav className={classes.nav} aria-label={t('shell.menu')}>
+        {groups.map((group) => (
+          <ul key={group[0]?.path} className={classes.group}>
+            {group.map((entry) => <li key={entry.path}><Entry entry={entry} /></li>)}
+          </ul>
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <span className={classes.mode}>{t('shell.mode.live')}</span>
+        <Clock />
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry }: { entry: SidebarEntry }) {
+  const t = useText();
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  return (
+    <Link to={entry.path} className={classes.entry} aria-current={path === entry.path ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
+      <Icon of={entry.icon} size={18} />
+      {t(entry.label)}
+    </Link>
+  );
+}
+
+function Clock() {
+  const { timeZone } = useUser();
+  const { intlTag } = useLocale();
+  return <span className="figures">{timeZone} {clockTime(new Date(useNow()), { timeZone, intlTag })}</span>;
+}

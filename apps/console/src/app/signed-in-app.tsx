@@ -1,0 +1,71 @@
+import { routes } from '@variant/routes.ts';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import type { CurrentUser } from '@wallet/contract';
+import { use, useEffect, useState } from 'react';
+import { ConfirmHost } from '../kit/confirm-dialog.tsx';
+import { mantineTheme, noColorSchemeManager } from '../themes/mantine-theme.ts';
+import '../themes/mantine.css';
+import { useColorTheme } from './color-theme.ts';
+import { readPlace, replacePlace } from './place.ts';
+import { createQueryClient } from './query-client.ts';
+import { channel } from './realtime/index.ts';
+import { createAppRouter } from './router/create-app-router.tsx';
+import { admit, session } from './session/index.ts';
+import { UserContext } from './session/use-session.ts';
+import { startingLocale } from './text/choice.ts';
+import { showLanguage } from './text/signed-in-language.ts';
+
+const languages = new Map<string, Promise<void>>();
+
+/** Everything behind the sign-in. A new user or role starts it anew. */
+export function SignedInApp({ user }: { user: CurrentUser }) {
+  use(languageOf(user));
+  return (
+    <UserContext value={user}>
+      <Furniture key={`${user.id} ${user.roleId}`} user={user} />
+    </UserContext>
+  );
+}
+
+function Furniture({ user }: { user: CurrentUser }) {
+  const scheme = useColorTheme();
+  const [queryClient] = useState(createQueryClient);
+  const [router] = useState(() => {
+    land(user);
+    return createAppRouter({ routes, roleId: user.roleId });
+  });
+  useEffect(() => {
+    channel.connect();
+    const leave = channel.onReconnect(() => {
+      void queryClient.invalidateQueries();
+      void session.reloadUser();
+    });
+    return () => {
+      leave();
+      channel.disconnect();
+    };
+  }, [queryClient]);
+  return (
+    <MantineProvider theme={mantineTheme} forceColorScheme={scheme} colorSchemeManager={noColorSchemeManager} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+        <ConfirmHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}
+
+/** Someone who is signed in already is sent on from the guests' pages before the first page is drawn. */
+function land({ roleId }: CurrentUser): void {
+  const admission = admit({ routes, ...readPlace(), roleId });
+  if (admission.kind === 'redirect') replacePlace(admission.to);
+}
+
+/** One promise per sign-in: a component that waits must find the same one again. */
+function languageOf(user: CurrentUser): Promise<void> {
+  const kept = languages.get(user.id) ?? showLanguage(startingLocale(user));
+  languages.set(user.id, kept);
+  return kept;
+}

@@ -1,0 +1,37 @@
+import { titles } from '@variant/titles.ts';
+import type { Locale } from '@wallet/contract';
+import { publicTexts } from '../../locales/en-public.ts';
+import { createStore } from '../store.ts';
+import { useStore } from '../use-store.ts';
+import { intlTags, languageTags } from './language-tags.ts';
+import { plainTranslator, type Translate } from './translator.ts';
+
+export type { TextKey, Translate } from './translator.ts';
+
+interface Texts {
+  locale: Locale;
+  translate: Translate;
+}
+
+/** What the screen is written in now. Both programs start in English and never guess. */
+const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({ ...publicTexts, ...titles.en }) });
+
+/** Writes the screen in a language whose texts are there. */
+export function showTexts(next: Texts): void {
+  document.documentElement.lang = languageTags[next.locale];
+  texts.set(next);
+}
+
+/** The translator of the language shown now; the component follows a change. */
+export function useText(): Translate {
+  return useStore(texts).translate;
+}
+
+export function useLocale(): { locale: Locale; intlTag: string } {
+  const { locale } = useStore(texts);
+  return { locale, intlTag: intlTags[locale] };
+}
+
+export function currentLocale(): Locale {
+  return texts.get().locale;
+}

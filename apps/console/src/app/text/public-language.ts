@@ -1,0 +1,16 @@
+import { titles } from '@variant/titles.ts';
+import type { Locale } from '@wallet/contract';
+import { publicTexts } from '../../locales/en-public.ts';
+import { showTexts } from './index.ts';
+import { plainTranslator } from './translator.ts';
+
+const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
+  en: () => Promise.resolve(publicTexts),
+  id: async () => (await import('../../locales/id-public.ts')).publicTexts,
+  ph: async () => (await import('../../locales/ph-public.ts')).publicTexts,
+};
+
+/** Shows the pages before the sign-in in another language. Only texts of these pages are fetched. */
+export async function showPublicLanguage(locale: Locale): Promise<void> {
+  showTexts({ locale, translate: plainTranslator({ ...(await loaders[locale]()), ...titles[locale] }) });
+}

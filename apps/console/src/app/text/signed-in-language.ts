@@ -1,0 +1,32 @@
+import type { Locale } from '@wallet/contract';
+import { createInstance, type i18n } from 'i18next';
+import { texts } from '@variant/texts.ts';
+import { showTexts } from './index.ts';
+import { languageTags } from './language-tags.ts';
+
+let library: Promise<i18n> | undefined;
+
+/** Shows the signed-in pages in a language; English stands in for a text that is missing. Resolves when it is on the screen. */
+export async function showLanguage(locale: Locale): Promise<void> {
+  library ??= startLibrary();
+  const ready = await library;
+  const language = languageTags[locale];
+  if (!ready.hasResourceBundle(language, 'texts')) ready.addResourceBundle(language, 'texts', await texts[locale]());
+  const translate = ready.getFixedT(language, 'texts');
+  showTexts({ locale, translate: (key, values) => translate(key, values ?? {}) });
+}
+
+async function startLibrary(): Promise<i18n> {
+  const created = createInstance({
+    lng: 'en',
+    fallbackLng: 'en',
+    ns: ['texts'],
+    defaultNS: 'texts',
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    resources: { en: { texts: await texts.en() } },
+  });
+  await created.init();
+  return created;
+}

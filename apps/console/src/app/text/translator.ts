@@ -1,0 +1,27 @@
+import type { FailureCode } from '../session/failure.ts';
+import type { adminTexts } from '../../locales/en-admin.ts';
+import type { commonTexts } from '../../locales/en-common.ts';
+import type { merchantTexts } from '../../locales/en-merchant.ts';
+import type { publicTexts } from '../../locales/en-public.ts';
+import type { titles as adminTitles } from '../../locales/titles-admin.ts';
+import type { titles as merchantTitles } from '../../locales/titles-merchant.ts';
+
+type Base<Key> = Key extends `${infer Word}_one` | `${infer Word}_other` ? Word : Key;
+type TitleKey = keyof typeof adminTitles.en | keyof typeof merchantTitles.en;
+export type PublicKey = keyof typeof publicTexts | TitleKey;
+/** Error codes without a text of their own are keys too: they come back unchanged. */
+export type TextKey =
+  | PublicKey
+  | `error.${FailureCode}`
+  | Base<keyof typeof commonTexts | keyof typeof merchantTexts | keyof typeof adminTexts>;
+export type Values = Readonly<Record<string, string | number>>;
+export type Translate = (key: TextKey, values?: Values) => string;
+
+/** Texts by key with `{{name}}` places: all that the pages before the sign-in need. A missing text shows its key. */
+export function plainTranslator(texts: Readonly<Record<string, string>>): Translate {
+  return (key, values = {}) => fill(texts[key] ?? key, values);
+}
+
+function fill(text: string, values: Values): string {
+  return text.replace(/\{\{(\w+)(?:, number)?\}\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+}

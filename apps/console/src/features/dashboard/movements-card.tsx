@@ -1,0 +1,78 @@
+import { IconArrowDownLeft, IconArrowUpRight, IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { TransactionRow } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { PhoneRow } from '../../kit/phone-row.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusWord } from '../../kit/status-word.tsx';
+import { useHighlight } from '../../kit/use-highlight.ts';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { isIncoming, movedAmount } from '../../kit/movement.ts';
+import classes from './dashboard.module.css';
+
+const bones = [1, 2, 3, 4, 5, 6];
+
+/** The latest transactions, newest first. */
+export function MovementsCard({ rows, onNewLink }: { rows: readonly TransactionRow[] | undefined; onNewLink: () => void }) {
+  const t = useText();
+  const narrow = useNarrow();
+  return (
+    <Card title={t('dashboard.latest')} aside={<Link to="/transaction">{t('dashboard.all')}</Link>}>
+      {rows?.length === 0 ? (
+        <EmptyState icon={IconArrowsExchange} heading={t('dashboard.empty')} text={t('dashboard.emptyText')}>
+          <Button icon={IconPlus} onClick={onNewLink}>{t('dashboard.newLink')}</Button>
+        </EmptyState>
+      ) : (
+        <table className={classes.movements} aria-label={t('dashboard.latest')} aria-busy={rows === undefined}>
+          <tbody>
+            {rows === undefined ? bones.map((bone) => <BoneRow key={bone} />) : rows.map((row) => <Movement key={row.id} row={row} narrow={narrow} />)}
+          </tbody>
+        </table>
+      )}
+    </Card>
+  );
+}
+
+function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
+  const t = useText();
+  const element = useHighlight<HTMLTableRowElement>(row.status);
+  const { amount, moved } = movedAmount(row);
+  const name = <Link to="/transaction" search={{ id: row.id }} className={classes.who}>{row.customerName ?? row.reference ?? row.code}</Link>;
+  const money = <Money of={amount} moved={moved} soft={!moved} />;
+  const about = `${row.code}, ${t(`method.${row.method}`)}`;
+  if (narrow) {
+    return (
+      <tr ref={element}>
+        <td colSpan={5} className={classes.phoneCell}>
+          <PhoneRow title={name} amount={money} middle={t(`method.${row.method}`)} time={<RelativeTime at={row.createdAt} />} status={<StatusWord state={row.status} />} code={row.code} />
+        </td>
+      </tr>
+    );
+  }
+  return (
+    <tr ref={element}>
+      <td><span className={classes.direction}><Icon of={isIncoming(row) ? IconArrowDownLeft : IconArrowUpRight} size={14} /></span></td>
+      <td>{name}<span className={classes.code}>{about}</span></td>
+      <td><StatusWord state={row.status} /></td>
+      <td className={classes.amount}>{money}</td>
+      <td><RelativeTime at={row.createdAt} /></td>
+    </tr>
+  );
+}
+
+function BoneRow() {
+  return (
+    <tr aria-hidden>
+      <td><span className={classes.direction} /></td>
+      <td><span className={classes.bone} style={{ width: '60%', height: 10 }} /></td>
+      <td><span className={classes.bone} style={{ width: 90, height: 10 }} /></td>
+      <td><span className={classes.bone} style={{ width: 90, height: 10, marginLeft: 'auto' }} /></td>
+      <td />
+    </tr>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Currency, DepositMethod } from '@wallet/contract';
+import { useState } from 'react';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { DialogActs } from '../../kit/dialog.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { methodsOf, readNewLink, type NewLinkBody, type NewLinkForm as Form } from './new-link-rules.ts';
+import classes from './new-link.module.css';
+
+interface NewLinkFormProps {
+  currency: Currency;
+  isBusy: boolean;
+  error: unknown;
+  onSubmit: (body: NewLinkBody) => void;
+  onCancel: () => void;
+}
+
+/** Amount, customer, reference and ways to pay. What was typed stays after a refusal. */
+export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: NewLinkFormProps) {
+  const t = useText();
+  const [form, setForm] = useState<Form>({ amount: '', customerName: '', reference: '', methods: methodsOf[currency] });
+  const [isSent, setSent] = useState(false);
+  const reading = readNewLink(form, currency);
+  const errors = 'errors' in reading ? reading.errors : {};
+  const set = (patch: Partial<Form>) => setForm({ ...form, ...patch });
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setSent(true);
+    if ('body' in reading) onSubmit(reading.body);
+    else event.currentTarget.querySelector<HTMLElement>(errors.amount ? '[name=amount]' : errors.reference ? '[name=reference]' : '[name=method]')?.focus();
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div role="alert">{error ? <Problem error={error} /> : null}</div>
+      <TextInput label={t('link.amount', { currency })} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={form.amount} onChange={(amount) => set({ amount })} required touched={isSent} error={errors.amount && t(errors.amount)} prefix={currency === 'IDR' ? 'Rp' : '₱'} autoFocus note={'body' in reading ? t('link.reads', { amount: moneyString(reading.body.amount) }) : t(`link.amountNote.${currency}`)} />
+      <TextInput label={t('link.customer')} name="customerName" autoComplete="off" value={form.customerName} onChange={(customerName) => set({ customerName })} maxLength={120} note={t('link.optional')} />
+      <TextInput label={t('link.reference')} name="reference" autoComplete="off" spellCheck={false} value={form.reference} onChange={(reference) => set({ reference })} maxLength={64} touched={isSent} error={errors.reference && t(errors.reference)} note={t('link.referenceNote')} />
+      <Methods currency={currency} chosen={form.methods} onChange={(methods) => set({ methods })} error={errors.methods && t(errors.methods)} />
+      <DialogActs>
+        <Button onClick={onCancel} reason={isBusy ? t('link.creating') : undefined}>{t('dialog.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={isBusy}>{isBusy ? t('link.creating') : t('link.create')}</Button>
+      </DialogActs>
+    </form>
+  );
+}
+
+interface MethodsProps {
+  currency: Currency;
+  chosen: readonly DepositMethod[];
+  onChange: (methods: DepositMethod[]) => void;
+  error: string | undefined;
+}
+
+function Methods({ currency, chosen, onChange, error }: MethodsProps) {
+  const t = useText();
+  const toggle = (method: DepositMethod) => onChange(methodsOf[currency].filter((known) => (known === method ? !chosen.includes(known) : chosen.includes(known))));
+  return (
+    <fieldset className={classes.methods}>
+      <legend>{t('link.methods')}</legend>
+      {methodsOf[currency].map((method) => (
+        <label key={method} className={classes.method}>
+          <input type="checkbox" name="method" checked={chosen.includes(method)} onChange={() => toggle(method)} />
+          {t(`method.${method}`)}
+        </label>
+      ))}
+      <p className={classes.wrong} aria-live="polite">{error}</p>
+    </fieldset>
+  );
+}
+
+function Problem({ error }: { error: unknown }) {
+  const t = useText();
+  const { code, requestId } = failureOf(error);
+  const isLost = code === 'unreachable' || code === 'timeout';
+  return (
+    <div className={classes.problem}>
+      <StatusShape shape="bad" />
+      <div>
+        {isLost ? t('link.lost') : failureText(code, t)}
+        {requestId === null ? null : <span className={classes.request}>{t('error.request', { id: requestId })}</span>}
+      </div>
+    </div>
+  );
+}

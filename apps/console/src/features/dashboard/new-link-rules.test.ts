@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { endedToday } from './ended-today.ts';
+import { methodsOf, readNewLink } from './new-link-rules.ts';
+
+const form = { amount: '150.000', customerName: ' Andi ', reference: '', methods: methodsOf.IDR };
+
+test('all ways to pay are sent as no restriction, blanks around names are cut, empty fields stay away', () => {
+  expect(readNewLink(form, 'IDR')).toEqual({ body: { amount: { value: '150000.00', currency: 'IDR' }, customerName: 'Andi' } });
+});
+
+test('some ways to pay are sent as the allowed ones', () => {
+  expect(readNewLink({ ...form, methods: ['dana'], reference: 'INV-7' }, 'IDR')).toEqual({
+    body: { amount: { value: '150000.00', currency: 'IDR' }, customerName: 'Andi', reference: 'INV-7', allowedMethods: ['dana'] },
+  });
+});
+
+test('every wrong field is named at once', () => {
+  expect(readNewLink({ amount: '1e3', customerName: '', reference: 'IN V', methods: [] }, 'PHP')).toEqual({
+    errors: { amount: 'amount.malformed.PHP', reference: 'link.referenceMalformed', methods: 'link.methodsMissing' },
+  });
+});
+
+test('shares are of everything that ended, and none while nothing has', () => {
+  expect(endedToday({ succeeded: 9, ended: 10 })).toEqual({ total: 10, paid: 9, unpaid: 1, paidShare: 0.9 });
+  expect(endedToday({ succeeded: 0, ended: 0 }).paidShare).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+import { readTypedAmount } from './typed-amount.ts';
+
+export interface NewLinkForm {
+  amount: string;
+  customerName: string;
+  reference: string;
+  methods: readonly DepositMethod[];
+}
+
+/** The ways to pay in each currency, in the order they are shown. */
+export const methodsOf: Readonly<Record<Currency, readonly DepositMethod[]>> = {
+  IDR: ['dana', 'livin'],
+  PHP: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'],
+};
+
+export interface NewLinkBody {
+  amount: WireMoney;
+  customerName?: string;
+  reference?: string;
+  allowedMethods?: DepositMethod[];
+}
+
+export type NewLinkErrors = { [Field in keyof NewLinkForm]?: TextKey };
+
+/** Turns the form into the request, or names what is wrong with it. All ways to pay means no restriction. */
+export function readNewLink(form: NewLinkForm, currency: Currency): { body: NewLinkBody } | { errors: NewLinkErrors } {
+  const amount = readTypedAmount(form.amount, currency);
+  const reference = form.reference.trim();
+  const customerName = form.customerName.trim();
+  const errors: NewLinkErrors = {
+    ...(amount.ok ? {} : { amount: amount.problem === 'amountMalformed' ? (`amount.malformed.${currency}` as const) : (`error.${amount.problem}` as const) }),
+    ...(/^[\x21-\x7e]*$/.test(reference) ? {} : { reference: 'link.referenceMalformed' as const }),
+    ...(form.methods.length > 0 ? {} : { methods: 'link.methodsMissing' as const }),
+  };
+  if (!amount.ok || Object.keys(errors).length > 0) return { errors };
+  const isRestricted = form.methods.length < methodsOf[currency].length;
+  return {
+    body: {
+      amount: amount.money,
+      ...(customerName === '' ? {} : { customerName }),
+      ...(reference === '' ? {} : { reference }),
+      ...(isRestricted ? { allowedMethods: [...form.methods] } : {}),
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
+import { useRealtime } from '../../app/realtime/index.ts';
+import { session } from '../../app/session/index.ts';
+import { useState } from 'react';
+
+const key = ['dashboard'];
+
+/** The merchant's figures; they follow the realtime channel without a reload. */
+export function useDashboard() {
+  const client = useQueryClient();
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: key }), 300));
+  useRealtime('merchant:trigger-available-balance', () => {
+    void session.reloadUser();
+    renew();
+  });
+  useRealtime('transaction:changed', renew);
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.dashboard, { signal }) });
+}

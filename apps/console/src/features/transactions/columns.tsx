@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router';
+import type { TransactionRow } from '@wallet/contract';
+import type { Translate } from '../../app/text/index.ts';
+import type { Search } from '../../app/router/search.ts';
+import type { Column } from '../../kit/list-rows.tsx';
+import { TwoLines } from '../../kit/list-page.tsx';
+import { Money } from '../../kit/money.tsx';
+import { movedAmount } from '../../kit/movement.ts';
+import { PhoneRow } from '../../kit/phone-row.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
+import classes from './transactions.module.css';
+
+/** Time, object, who, amount, status. Beside the open drawer only the essential ones stay. */
+export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRow>[] {
+  const all: (Column<TransactionRow> & { wide?: boolean })[] = [
+    { key: 'time', head: t('transactions.time'), width: '120px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
+    { key: 'code', head: t('transactions.code'), cell: (row) => <TwoLines first={<TransactionLink row={row} />} second={row.reference} /> },
+    { key: 'customer', head: t('transactions.customer'), wide: true, cell: (row) => row.customerName ?? <span className={classes.none}>{t('transactions.noCustomer')}</span> },
+    { key: 'method', head: t('transactions.method'), wide: true, cell: (row) => t(`method.${row.method}`) },
+    { key: 'amount', head: t('transactions.amount'), end: true, cell: (row) => <RowAmount row={row} /> },
+    { key: 'status', head: t('transactions.status'), width: '27%', cell: (row) => <RowStatus row={row} /> },
+  ];
+  return all.filter((column) => !isNarrow || column.wide !== true);
+}
+
+/** A transaction on a phone. */
+export function TransactionPhoneRow({ row, t }: { row: TransactionRow; t: Translate }) {
+  return (
+    <PhoneRow
+      title={<TransactionLink row={row} text={row.customerName ?? row.reference ?? row.code} />}
+      amount={<RowAmount row={row} />}
+      middle={t(`method.${row.method}`)}
+      time={<ListTime at={row.createdAt} />}
+      status={<RowStatus row={row} />}
+      code={row.code}
+    />
+  );
+}
+
+/** What makes a row new to look at. */
+export function versionOf(row: TransactionRow): string {
+  return `${row.status} ${row.flag} ${row.paidAmount?.value ?? ''}`;
+}
+
+function TransactionLink({ row, text }: { row: TransactionRow; text?: string }) {
+  return (
+    <Link to="." search={(old: Search) => ({ ...old, id: row.id })} className={classes.code} resetScroll={false}>
+      {text ?? row.code}
+    </Link>
+  );
+}
+
+function RowAmount({ row }: { row: TransactionRow }) {
+  const { amount, moved } = movedAmount(row);
+  return <Money of={amount} moved={moved} soft={!moved} />;
+}
+
+function RowStatus({ row }: { row: TransactionRow }) {
+  return (
+    <span className={classes.status}>
+      <StatusWord state={row.status} />
+      <FlagTag flag={row.flag} />
+      {row.mode === 'test' ? <TestTag /> : null}
+    </span>
+  );
+}
+
+function TestTag() {
+  return <Tag>TEST</Tag>;
+}

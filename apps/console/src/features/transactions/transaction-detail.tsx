@@ -1,0 +1,98 @@
+import { IconBuildingStore, IconDeviceMobile, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
+import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Icon, type IconType } from '../../kit/icon.tsx';
+import { copyableMoney, isZero } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { movedAmount } from '../../kit/movement.ts';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
+import { absoluteTime, clockTime } from '../../kit/time-text.ts';
+import { useHighlight } from '../../kit/use-highlight.ts';
+import { timelineText } from './timeline-texts.ts';
+import classes from './transactions.module.css';
+
+type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;
+type Movement = Detail['timeline'][number];
+
+/** The amount, the state, and what the amount is made of. */
+export function TransactionSum({ row }: { row: TransactionRow }) {
+  const t = useText();
+  const element = useHighlight<HTMLDivElement>(row.status);
+  const { amount, moved } = movedAmount(row);
+  return (
+    <>
+      <div ref={element} className={classes.sum}>
+        <Money of={amount} size="tile" soft={!moved} />
+        <CopyButton value={copyableMoney(amount)} what={t('transactions.amount')} />
+        <StatusWord state={row.status} />
+        <FlagTag flag={row.flag} />
+        {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
+      </div>
+      <dl className={classes.parts}>
+        <Part name={t('transaction.asked')} of={row.paymentAmount} />
+        <Part name={t('transaction.discount')} of={row.amountDiscount} isTaken />
+        {isZero(row.extraFee) ? null : <Part name={t('transaction.extraFee')} of={row.extraFee} />}
+        <Part name={t('transaction.fee')} of={row.merchantFee} isTaken />
+        <Part name={t('transaction.net')} of={row.net} />
+      </dl>
+    </>
+  );
+}
+
+/** What happened, step by step, and what one looks it up by. */
+export function TransactionBody({ detail: { transaction, timeline } }: { detail: Detail }) {
+  const t = useText();
+  return (
+    <>
+      <h2 className={classes.heading}>{t('transaction.timeline')}</h2>
+      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what}`} movement={movement} />)}</ol>
+      <h2 className={`${classes.heading} ${classes.second}`}>{t('transaction.details')}</h2>
+      <dl className={classes.details}>
+        <Copyable name={t('transaction.reference')} value={transaction.reference} />
+        <Copyable name={t('transaction.refNo')} value={transaction.refNo} />
+        <dt>{t('transactions.customer')}</dt>
+        <dd>{transaction.customerName ?? t('transactions.noCustomer')}</dd>
+        <dt>{t('transactions.method')}</dt>
+        <dd>{t(`method.${transaction.method}`)}</dd>
+        <dt>{t('transaction.created')}</dt>
+        <dd><FullTime at={transaction.createdAt} /></dd>
+        {transaction.expiresAt === null ? null : <><dt>{t('transaction.expires')}</dt><dd><FullTime at={transaction.expiresAt} /></dd></>}
+        {transaction.paidAt === null ? null : <><dt>{t('transaction.paid')}</dt><dd><FullTime at={transaction.paidAt} /></dd></>}
+        <Copyable name={t('transaction.id')} value={transaction.id} />
+      </dl>
+    </>
+  );
+}
+
+function Part({ name, of, isTaken = false }: { name: string; of: WireMoney | null; isTaken?: boolean }) {
+  if (of === null) return null;
+  const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
+  return <div><dt>{name}</dt><dd><Money of={shown} /></dd></div>;
+}
+
+function Copyable({ name, value }: { name: string; value: string | null }) {
+  if (value === null) return null;
+  return <><dt>{name}</dt><dd>{value}<CopyButton value={value} what={name} /></dd></>;
+}
+
+const actors: Readonly<Record<Movement['by'], IconType>> = { payer: IconUser, merchant: IconBuildingStore, operator: IconUserShield, device: IconDeviceMobile, system: IconScale };
+
+function Step({ movement: { at, what, by, detail } }: { movement: Movement }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const zone = { timeZone: useTimeZone(), intlTag };
+  const text = timelineText(what);
+  return (
+    <li className={classes.step}>
+      <time className="figures" dateTime={at} title={absoluteTime(new Date(at), zone)}>{clockTime(new Date(at), zone)}</time>
+      <span className={classes.actor} title={t(`by.${by}`)}><Icon of={actors[by]} size={14} /><span className="visually-hidden">{t(`by.${by}`)}</span></span>
+      <div>
+        <p className={classes.what}>{text === undefined ? what : t(text)}</p>
+        {detail === null ? null : <p className={classes.detail}>{detail}</p>}
+      </div>
+    </li>
+  );
+}

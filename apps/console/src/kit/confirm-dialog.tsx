@@ -1,0 +1,11 @@
+import { lazy, Suspense } from 'react';
+import { useStore } from '../app/use-store.ts';
+import { question } from './confirm-store.ts';
+
+const ConfirmBox = lazy(async () => ({ default: (await import('./confirm-box.tsx')).ConfirmBox }));
+
+/** Shows the question that `confirm()` asks; one for the whole application. */
+export function ConfirmHost() {
+  const open = useStore(question);
+  return open ? <Suspense fallback={null}><ConfirmBox question={open} /></Suspense> : null;
+}

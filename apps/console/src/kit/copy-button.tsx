@@ -1,0 +1,23 @@
+import { IconCopy } from '@tabler/icons-react';
+import { useText, type Translate } from '../app/text/index.ts';
+import classes from './copy-button.module.css';
+import { Icon } from './icon.tsx';
+import { showToast } from './toast-store.ts';
+
+/** Copies a value and says so; a browser that forbids it is told apart. */
+export async function copy(value: string, t: Translate): Promise<void> {
+  const done = await navigator.clipboard?.writeText(value).then(() => true, () => false);
+  if (done) showToast('good', t('copy.done'));
+  else showToast('bad', t('copy.failed'));
+}
+
+/** A small button beside an id, an amount or a reference; `what` names it for those who cannot see it. */
+export function CopyButton({ value, what }: { value: string; what: string }) {
+  const t = useText();
+  const name = t('copy.actOf', { what });
+  return (
+    <button type="button" className={classes.copy} aria-label={name} title={name} onClick={() => void copy(value, t)}>
+      <Icon of={IconCopy} size={14} />
+    </button>
+  );
+}

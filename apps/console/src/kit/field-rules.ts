@@ -1,0 +1,13 @@
+import type { Translate } from '../app/text/index.ts';
+
+/** The error a field shows: none before it was touched, then "required" for an empty one, then what the form says. */
+export function fieldError(field: { value: string; touched: boolean; required: boolean; error?: string | undefined }, t: Translate): string | undefined {
+  if (!field.touched) return undefined;
+  if (field.required && field.value.trim() === '') return t('field.required');
+  return field.error;
+}
+
+/** The counter of a field with a maximum length: the same characters that the browser limits. */
+export function counter(value: string, maxLength: number): string {
+  return `${value.length} / ${maxLength}`;
+}

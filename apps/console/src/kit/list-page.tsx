@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useText } from '../app/text/index.ts';
+import { ErrorState } from './error-state.tsx';
+import { ListRows, type ListRowsProps } from './list-rows.tsx';
+import { SkeletonRows } from './skeleton-rows.tsx';
+import classes from './list.module.css';
+
+interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
+  /** Undefined until the first answer. */
+  rows: readonly Row[] | undefined;
+  error: unknown;
+  errorHeading: string;
+  onRetry: () => void;
+  isFetching: boolean;
+  toolbar: ReactNode;
+  /** Stands where the rows would be when there are none. */
+  empty: ReactNode;
+  pager: ReactNode;
+}
+
+/** A list from edge to edge: toolbar, rows in one of their four states, pager. */
+export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, toolbar, empty, pager, ...list }: ListPageProps<Row>) {
+  const t = useText();
+  return (
+    <section className={classes.list} aria-busy={isFetching} aria-label={list.label}>
+      <div className={classes.toolbar}>{toolbar}</div>
+      <div className={classes.grow}>
+        {rows === undefined
+          ? error
+            ? <ErrorState heading={errorHeading} error={error} onRetry={onRetry} busy={isFetching} />
+            : <SkeletonRows columns={list.columns} label={t('list.loading')} />
+          : rows.length === 0
+            ? empty
+            : <ListRows {...list} rows={rows} />}
+      </div>
+      <div className={classes.pager}>{pager}</div>
+    </section>
+  );
+}
+
+/** Stands at the right end of the pager. */
+export function PagerEnd({ children }: { children: ReactNode }) {
+  return <div className={classes.pagerEnd}>{children}</div>;
+}
+
+/** Stands at the right end of the toolbar. */
+export function ToolbarEnd({ children }: { children: ReactNode }) {
+  return <div className={classes.end}>{children}</div>;
+}
+
+/** Two lines of a cell: what it is, and something about it. */
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <>
+      <span className={classes.first}>{first}</span>
+      <span className={classes.second}>{second}</span>
+    </>
+  );
+}
+
+/** The rows that came since are fetched when this is pressed, so that nothing moves under the pointer. */
+export function FreshPill({ count, onPress }: { count: number; onPress: () => void }) {
+  const t = useText();
+  return (
+    <span role="status">
+      {count > 0 ? <button type="button" className={classes.fresh} onClick={onPress}><span aria-hidden>↑</span>{t('list.new', { count })}</button> : null}
+    </span>
+  );
+}

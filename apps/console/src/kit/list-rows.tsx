@@ -1,0 +1,76 @@
+import type { MouseEvent, ReactNode } from 'react';
+import classes from './list.module.css';
+import { useHighlight } from './use-highlight.ts';
+import { useNarrow } from './use-narrow.ts';
+
+export interface Column<Row> {
+  key: string;
+  head: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** Amounts, times and counts stand at the right. */
+  end?: boolean;
+  width?: string;
+}
+
+export interface ListRowsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  /** The row on a phone: three lines. */
+  renderPhone: (row: Row) => ReactNode;
+  openKey?: string | undefined;
+  /** A convenience for the pointer; the row holds a link of its own for everybody else. */
+  onOpen?: (row: Row) => void;
+  /** What the row shows of live values: when it changes, the row is highlighted in place. */
+  version?: (row: Row) => string;
+}
+
+/** Rows as plain table cells, or as blocks of three lines on a phone. */
+export function ListRows<Row>(props: ListRowsProps<Row>) {
+  return useNarrow() ? <PhoneRows {...props} /> : <TableRows {...props} />;
+}
+
+function TableRows<Row>(props: ListRowsProps<Row>) {
+  const { label, rows, rowKey, columns } = props;
+  return (
+    <table className={classes.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map(({ key, head, end, width }) => <th key={key} scope="col" data-end={end || undefined} style={{ width }}>{head}</th>)}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => <TableRow key={rowKey(row)} {...props} row={row} />)}
+      </tbody>
+    </table>
+  );
+}
+
+type OneRow<Row> = ListRowsProps<Row> & { row: Row };
+
+function TableRow<Row>({ row, rowKey, columns, openKey, onOpen, version }: OneRow<Row>) {
+  const element = useHighlight<HTMLTableRowElement>(version?.(row) ?? '');
+  const open = (event: MouseEvent) => {
+    const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
+    if (!onControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
+  };
+  return (
+    <tr ref={element} className={classes.row} data-openable={onOpen ? true : undefined} data-open={rowKey(row) === openKey || undefined} onClick={open}>
+      {columns.map(({ key, cell, end }) => <td key={key} data-end={end || undefined}>{cell(row)}</td>)}
+    </tr>
+  );
+}
+
+function PhoneRows<Row>(props: ListRowsProps<Row>) {
+  return (
+    <ul aria-label={props.label}>
+      {props.rows.map((row) => <PhoneItem key={props.rowKey(row)} {...props} row={row} />)}
+    </ul>
+  );
+}
+
+function PhoneItem<Row>({ row, renderPhone, version }: OneRow<Row>) {
+  const element = useHighlight<HTMLLIElement>(version?.(row) ?? '');
+  return <li ref={element} className={classes.phoneRow}>{renderPhone(row)}</li>;
+}

@@ -1,0 +1,21 @@
+import '@theme/index.ts';
+import './themes/fonts.css';
+import './themes/tokens.css';
+import './themes/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { isEmbedded } from './app/embedding.ts';
+import { session } from './app/session/index.ts';
+
+document.documentElement.toggleAttribute('data-embedded', isEmbedded());
+void session.start();
+
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

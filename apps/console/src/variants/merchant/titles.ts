@@ -1,0 +1,1 @@
+export { titles } from '../../locales/titles-merchant.ts';
