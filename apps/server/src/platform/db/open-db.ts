@@ -54,6 +54,8 @@ export async function openDb(options: DbOptions): Promise<Db> {
     writerPool,
     close: async () => {
       await Promise.all([read.destroy(), writerPool.end()]);
+      // Kysely ends the pool only when a statement went through it.
+      if (!staffPool.ended) await staffPool.end();
     },
   };
   try {

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../testing/index.ts';
+
+const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'wallet-cli-'));
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+
+test('without a command it lists them; an unknown one is an error that lists them too', async () => {
+  expect(await wallet()).toMatchObject({ code: 0, stdout: expect.stringContaining('verify-ledger') });
+  expect(await wallet('nonsense')).toMatchObject({ code: 1, stderr: expect.stringContaining('no command nonsense'), stdout: expect.stringContaining('migrate') });
+});
+
+test('every command explains itself', async () => {
+  expect(await wallet('create-admin', '--help')).toMatchObject({ code: 0, stdout: expect.stringContaining('npm run wallet -- create-admin EMAIL') });
+});
+
+test('the first Admin is made once, with a password shown once', async () => {
+  const key = join(folder, 'secret.key');
+  expect(await wallet('make-key', key)).toMatchObject({ code: 0 });
+  expect(await wallet('make-key', key)).toMatchObject({ code: 1, stderr: expect.stringContaining('exists already') });
+  const made = await wallet('create-admin', 'first@example.com');
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringMatching(/Password \(shown once\): \S{20}/) });
+  expect(await wallet('create-admin', 'First@Example.com')).toMatchObject({ code: 1, stderr: 'There is a user First@Example.com already.\n' });
+  expect(await wallet('create-admin', 'nonsense')).toMatchObject({ code: 1, stderr: 'nonsense is not an e-mail address.\n' });
+});
+
+test('verify-ledger proves empty books and ends with 1 and the place when they were changed', async () => {
+  expect(await wallet('verify-ledger')).toMatchObject({ code: 0, stdout: expect.stringContaining('the books are proved') });
+  await database.db.writerPool.query(`update ledger_account set posted = 5 where id = 'clearing.0.IDR.live'`);
+  const broken = await wallet('verify-ledger');
+  expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('account clearing.0.IDR.live should have posted 0 after 0 entries and has posted 5') });
+});
+
+test('institutions are loaded whole or not at all', async () => {
+  const path = join(folder, 'institutions.json');
+  await writeFile(path, JSON.stringify({ asOf: '2026-11-21', institutions: [{ country: 'ID', code: '008', name: 'Bank Mandiri', shortName: 'Mandiri', type: 'bank', rails: ['BI-FAST'] }] }));
+  expect(await wallet('import-institutions', path)).toMatchObject({ code: 0, stdout: 'Loaded 1 institutions as of 2026-11-21.\n' });
+  await writeFile(path, JSON.stringify({ asOf: '2026-11-21', institutions: [{ country: 'XX' }] }));
+  expect(await wallet('import-institutions', path)).toMatchObject({ code: 1, stderr: expect.stringContaining('does not fit') });
+});
+
+async function wallet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key'), NODE_ENV: '' };
+  try {
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...args], { env })) };
+  } catch (error) {
+    return error as { code: number; stdout: string; stderr: string };
+  }
+}

@@ -1,0 +1,12 @@
+import type { Command } from './command.ts';
+import { createAdminCommand } from './create-admin.ts';
+import { importInstitutionsCommand } from './import-institutions.ts';
+import { makeKeyCommand } from './make-key.ts';
+import { migrateCommand } from './migrate.ts';
+import { releaseFactsCommand } from './release-facts.ts';
+import { verifyLedgerCommand } from './verify-ledger.ts';
+
+/** The commands of the shell, in the order in which they are listed. */
+export const commands: readonly Command[] = [
+  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, importInstitutionsCommand, releaseFactsCommand,
+];
