@@ -20,6 +20,8 @@ export const payFunction = `
 
 export const callPay = 'select bench_pay($1, $2, $3, $4, $5, $6, $7)';
 
+export const grantPay = 'grant execute on function bench_pay to wap_writer';
+
 /** The naive way: begin, lock and update each account, the cause, the entries, the fact, commit: nine statements. */
 export const lockAccounts = 'select id, posted, sequence from ledger_account where id = any($1) order by id for update';
 export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, 'x')`;
@@ -32,6 +34,9 @@ export const bulkCauses = `insert into posting_cause (cause, kind, payload_hash,
   select c, 'bench', 'x', 'live', 3, 'x' from unnest($1::text[]) as c`;
 export const bulkEntries = `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
   select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`;
+export const bulkAccounts = `update ledger_account a set posted = u.posted, sequence = u.sequence
+  from unnest($1::text[], $2::bigint[], $3::bigint[]) as u (id, posted, sequence) where a.id = u.id`;
+export const readAccounts = 'select id, posted, sequence from ledger_account';
 export const bulkFacts = `insert into fact (id, name, key, mode, payload) select f, 'bench.paid', f, 'live', '{}' from unnest($1::text[]) as f`;
 
 export const commitOne = `insert into idempotency (merchant_id, mode, route, key, request_hash) values ('bench', 'live', 'bench', $1, 'x')`;

@@ -1,0 +1,51 @@
+/**
+ * A server to be killed: submits what it is told over IPC and answers with each verdict, or with what went wrong.
+ * Argument: database URL. Waits for the database when that is just being restarted.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { holdCommit, holdPlace, holdVoid, openDb, openWriter, reversal, silentLog, testCredit, type Db, type ItemKind } from '@wallet/server/bench';
+
+export interface Told {
+  number: number;
+  kind: string;
+  cause: string;
+  order: string;
+  payload: unknown;
+}
+
+export interface Answered {
+  number: number;
+  /** Absent when there was no verdict: the item has to be submitted again. */
+  verdict?: 'applied' | 'already' | 'conflict' | 'refused';
+  trouble?: string;
+}
+
+const kinds = new Map([testCredit, holdPlace, holdCommit, holdVoid, reversal].map((kind) => [kind.kind, kind as unknown as ItemKind<unknown, unknown>]));
+const log = silentLog();
+const db = await openPatiently(process.argv[2] ?? '');
+const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => {} });
+
+async function answer({ number, kind, ...item }: Told): Promise<void> {
+  const known = kinds.get(kind);
+  if (!known) throw new Error(`unknown kind ${kind}`);
+  const answered: Answered = await writer.submit({ ...item, kind: known, mode: 'live' }).then(
+    ({ verdict }) => ({ number, verdict }),
+    (error: unknown) => ({ number, trouble: String(error) }),
+  );
+  if (process.connected) process.send?.(answered);
+}
+
+async function openPatiently(url: string): Promise<Db> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await openDb({ url, log, poolSize: 1 });
+    } catch (error) {
+      if (tries === 100) throw error;
+      await wait(200);
+    }
+  }
+}
+
+process.on('message', (told: Told) => void answer(told));
+process.on('disconnect', () => process.exit(0));
+process.send?.({ ready: true });

@@ -1,0 +1,91 @@
+import { newId, type openPool } from '@wallet/server/bench';
+import { feeOf, floatOf, newCause, payableOf, paymentOf, type Parties } from './payment.ts';
+import { bulkAccounts, bulkCauses, bulkEntries, bulkFacts, readAccounts } from './peers.sql.ts';
+
+type Pool = ReturnType<typeof openPool>;
+
+const perTransaction = 1_000;
+
+/** The statements of one transaction, written out: what is measured is PostgreSQL storing rows, not us making them. */
+interface Chunk {
+  accounts: string[];
+  causes: string[];
+  entries: string[];
+  facts: string[];
+}
+
+export interface Floor {
+  chunks: Chunk[];
+}
+
+/**
+ * The floor: the rows of `items` payments with nothing before them, in bulk. No lock, no judgement, no look at causes;
+ * causes, entries with true balances, facts and one update per account, 1,000 payments to a transaction. Made ready here.
+ */
+export async function prepareFloor(pool: Pool, parties: Parties, items: number): Promise<Floor> {
+  const { rows } = await pool.query<{ id: string; posted: bigint; sequence: bigint }>(readAccounts);
+  const accounts = new Map(rows.map((row) => [row.id, row]));
+  const chunks: Chunk[] = [];
+  for (let done = 0; done < items; done += perTransaction) {
+    const { entries, causes, touched } = rowsOf(parties, accounts, done);
+    chunks.push({
+      accounts: columns(touched, ['id', 'posted', 'sequence']),
+      causes: [literal(causes)],
+      entries: columns(entries, ['account', 'sequence', 'cause', 'amount', 'balance']),
+      facts: [literal(causes.map(() => newId('fct')))],
+    });
+  }
+  return { chunks };
+}
+
+/** Writes what was made ready. */
+export async function writeFloor(pool: Pool, { chunks }: Floor): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const { accounts, causes, entries, facts } of chunks) {
+      await client.query('begin');
+      await client.query({ name: 'floor accounts', text: bulkAccounts, values: accounts });
+      await client.query({ name: 'floor causes', text: bulkCauses, values: causes });
+      await client.query({ name: 'floor entries', text: bulkEntries, values: entries });
+      await client.query({ name: 'floor facts', text: bulkFacts, values: facts });
+      await client.query('commit');
+    }
+  } finally {
+    client.release();
+  }
+}
+
+interface Account {
+  id: string;
+  posted: bigint;
+  sequence: bigint;
+}
+
+function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) {
+  const causes: string[] = [];
+  const entries: Record<string, unknown>[] = [];
+  const touched = new Map<string, Account>();
+  for (let number = from; number < from + perTransaction; number++) {
+    const payment = paymentOf(parties, 'spread', number);
+    const cause = newCause();
+    causes.push(cause);
+    const legs = [[floatOf(payment), -(payment.netMinor + payment.feeMinor)], [payableOf(payment), payment.netMinor], [feeOf(15), payment.feeMinor]] as const;
+    for (const [account, amount] of legs) {
+      const before = accounts.get(account) ?? { id: account, posted: 0n, sequence: 0n };
+      const after = { id: account, posted: before.posted + amount, sequence: before.sequence + 1n };
+      accounts.set(account, after);
+      touched.set(account, after);
+      entries.push({ account, sequence: after.sequence, cause, amount, balance: after.posted });
+    }
+  }
+  return { causes, entries, touched: [...touched.values()] };
+}
+
+function columns(rows: readonly object[], names: readonly string[]): string[] {
+  return names.map((name) => literal(rows.map((row) => (row as Record<string, unknown>)[name])));
+}
+
+/** Ids and numbers need no quotes in an array literal. */
+function literal(values: readonly unknown[]): string {
+  return `{${values.join(',')}}`;
+}

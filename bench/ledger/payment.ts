@@ -1,0 +1,54 @@
+import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, live, lock, newId, post, together, type ItemKind, type MoneyItem } from '@wallet/server/bench';
+
+export interface Parties {
+  merchants: readonly string[];
+  floats: readonly string[];
+}
+
+/** Spread over all merchants, or all on the first one; the floats are many in both, as phones are. */
+export type Shape = 'spread' | 'hot';
+
+export interface Payment {
+  merchantId: string;
+  floatOwner: string;
+  netMinor: bigint;
+  feeMinor: bigint;
+}
+
+/** A deposit as the ledger sees it: float, merchant and fee, the merchant's debt looked at first, and the fact of it. */
+export const benchCredit: ItemKind<Payment> = {
+  kind: 'bench.credit',
+  lock: (payment, slot) => [lock(ledgerAccounts, [...creditAccounts({ ...live, merchantId: payment.merchantId }, slot), floatOf(payment)])],
+  judge: (payment, view, cause) => {
+    const posting = post(view, { cause, legs: creditLegs(view, { ...live, ...payment, source: floatOf(payment) }) });
+    if ('refused' in posting) return posting;
+    return { effects: together(posting, { additions: [balanceChanged({ ...live, merchantId: payment.merchantId })] }), result: undefined };
+  },
+};
+
+export function paymentItem(payment: Payment): MoneyItem<Payment> {
+  return { kind: benchCredit, cause: newCause(), order: payment.merchantId, mode: 'live', payload: payment };
+}
+
+/** The `number`-th payment of a run; neighbours differ in merchant and float. */
+export function paymentOf({ merchants, floats }: Parties, shape: Shape, number: number): Payment {
+  const merchantId = merchants[shape === 'hot' ? 0 : number % merchants.length] ?? '';
+  const floatOwner = floats[(number * 7) % floats.length] ?? '';
+  return { merchantId, floatOwner, netMinor: 14_623_300n, feeMinor: 375_000n };
+}
+
+export function newCause(): string {
+  return `line:${newId('lin')}`;
+}
+
+export function floatOf({ floatOwner }: Payment): string {
+  return accountId({ kind: 'float', owner: floatOwner, ...live });
+}
+
+export function payableOf({ merchantId }: Payment): string {
+  return accountId({ kind: 'merchantPayable', owner: merchantId, ...live });
+}
+
+export function feeOf(slot: number): string {
+  return accountId({ kind: 'feeIncome', owner: slot, ...live });
+}
