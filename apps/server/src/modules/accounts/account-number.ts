@@ -34,7 +34,7 @@ function numberFits({ provider, number }: KnownIdentity, seen: string): boolean 
   if (!shown.includes('*')) return shown === expected;
   if (shown.replaceAll('*', '').length < fewestShown || shown.length > expected.length) return false;
   const tail = expected.slice(-shown.length);
-  return [...shown].every((digit, i) => digit === '*' || digit === tail[i]);
+  return Array.from(shown).every((digit, i) => digit === '*' || digit === tail[i]);
 }
 
 function toNational(provider: Provider, number: string): string {

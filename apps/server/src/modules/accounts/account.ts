@@ -6,11 +6,11 @@ const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
 
 /** Limits of one account, in minor units of its currency; what is absent is the provider's. */
 export const limitsSchema = z.strictObject({
-  perTransactionMaxMinor: minor.optional(),
-  dailyInMinor: minor.optional(),
-  dailyOutMinor: minor.optional(),
-  monthlyMinor: minor.optional(),
-  balanceMaxMinor: minor.optional(),
+  perTransactionMax: minor.optional(),
+  dailyIn: minor.optional(),
+  dailyOut: minor.optional(),
+  monthly: minor.optional(),
+  balanceMax: minor.optional(),
   dailyCount: z.int().min(1).max(1_000_000).optional(),
 });
 export type AccountLimits = z.output<typeof limitsSchema>;

@@ -22,6 +22,8 @@ export interface PayableAccount {
   provider: Provider;
   holderName: string;
   last4: string;
+  /** Opened with `openAccountNumber`, for methods that show a number. */
+  numberEnc: string;
   /** The EMVCo text of its code without an amount; null only for methods that show a number. */
   staticQr: string | null;
   limits: EffectiveLimits;
@@ -59,8 +61,8 @@ function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
 }
 
 function toPayable(account: AccountToJudge): PayableAccount {
-  const { id, deviceId, provider, holderName, last4, staticQr, openCount } = account;
-  return { accountId: id, deviceId, provider, holderName, last4, staticQr, limits: limitsOf(account), load: openCount };
+  const { id, deviceId, provider, holderName, last4, numberEnc, staticQr, openCount } = account;
+  return { accountId: id, deviceId, provider, holderName, last4, numberEnc, staticQr, limits: limitsOf(account), load: openCount };
 }
 
 /** With several accounts the reason of the one that came nearest to taking it says most. */

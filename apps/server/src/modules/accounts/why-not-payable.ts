@@ -69,10 +69,10 @@ export interface EffectiveLimits {
 export function limitsOf({ provider, limits }: Pick<AccountToJudge, 'provider' | 'limits'>): EffectiveLimits {
   const usual = providerTable[provider].limits;
   return {
-    perTransactionMaxMinor: limits.perTransactionMaxMinor ?? usual.perTransactionMaxMinor,
-    dailyInMinor: limits.dailyInMinor ?? null,
-    monthlyMinor: limits.monthlyMinor ?? usual.monthlyMinor,
-    balanceMaxMinor: limits.balanceMaxMinor ?? usual.balanceMaxMinor,
+    perTransactionMaxMinor: limits.perTransactionMax ?? usual.perTransactionMaxMinor,
+    dailyInMinor: limits.dailyIn ?? null,
+    monthlyMinor: limits.monthly ?? usual.monthlyMinor,
+    balanceMaxMinor: limits.balanceMax ?? usual.balanceMaxMinor,
     dailyCount: limits.dailyCount ?? null,
   };
 }

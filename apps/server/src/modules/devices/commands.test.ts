@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const command = (change: Partial<NewCommand> = {}): NewCommand =>
-  ({ deviceId, accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 5, ...change }) as NewCommand;
+  ({ deviceId, accountId, kind: 'makeQr', payload: { amount: null }, idempotencyKey: newId('key'), ttlMs: 60_000, priority: 5, ...change });
 const enqueue = (change: Partial<NewCommand> = {}) => database.db.transaction((trx) => enqueueCommand(trx, vault, command(change)));
 const take = (by = connectionId) => takeNextCommand(database.db.read, vault, { deviceId, connectionId: by });
 const move = (id: string, event: Parameters<typeof moveCommand>[2], outcome = {}) => database.db.transaction((trx) => moveCommand(trx, id, event, outcome));
@@ -68,13 +68,22 @@ describe('queueing', () => {
   });
 
   it('wakes every gateway after the commit', async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    let heard = 0;
-    const listening = listenForCommands({ db: database.db, log: silentLog(), onQueued: () => void (++heard === 2 && resolve()) });
-    while (heard === 0) await new Promise(setImmediate);
+    const listening = Promise.withResolvers<void>();
+    const woken = Promise.withResolvers<string>();
+    let isListening = false;
+    const ears = listenForCommands({
+      db: database.db,
+      log: silentLog(),
+      onQueued: () => {
+        if (isListening) woken.resolve('woken');
+        isListening = true;
+        listening.resolve();
+      },
+    });
+    await listening.promise;
     await enqueue();
-    await promise;
-    await listening.stop();
+    expect(await woken.promise).toBe('woken');
+    await ears.stop();
   });
 });
 

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRead } from './judge-read.ts';
+import type { KnownOfAccount } from './judge-read.ts';
+import { keyLines } from './line-key.ts';
+import type { SeenLine, SeenRead } from './seen-read.ts';
+import type { StoredLine } from './find-disputes.ts';
+
+const at = (time: string) => new Date(`2026-11-21T${time}+07:00`);
+let count = 0;
+/** A line at a time of that day; without an id unless given one. */
+function line(time: string, amount: bigint, change: Partial<SeenLine> = {}): SeenLine {
+  return {
+    providerTransactionId: `ID${count++}`, direction: 'credit', amountMinor: amount, balanceAfterMinor: null, counterparty: 'SITI',
+    occurredFrom: at(time), occurredTo: new Date(at(time).getTime() + 999), raw: '', ...change,
+  };
+}
+const nameless = (time: string, amount: bigint, change: Partial<SeenLine> = {}) => line(time, amount, { providerTransactionId: null, ...change });
+
+function read(lines: SeenLine[], change: Partial<SeenRead> = {}): SeenRead {
+  return {
+    from: at('00:00:00'), to: at('11:59:50'), startedAt: at('12:00:00'), finishedAt: at('12:00:10'), lagMs: 10_000, passes: 2, tabs: ['booked', 'pending', 'failed'],
+    claims: { identityRead: true, reachedFrom: true, reachedBeginning: true, allTabs: true, passesAgree: true },
+    openingMinor: null, closingMinor: null, lines, ...change,
+  };
+}
+
+/** Judges a read with earlier lines stored; answers the fresh amounts with their standing, the disputes and the proof. */
+function judge(seen: SeenRead, { stored = [], ...change }: Partial<KnownOfAccount> & { stored?: SeenLine[] } = {}) {
+  const lines = keyLines(seen.lines, 'dana');
+  const before: StoredLine[] = keyLines(stored, 'dana');
+  const keys = new Set(lines.map(({ key }) => key));
+  const byKey = new Map(before.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
+  const judgement = judgeRead(seen, lines, {
+    provider: 'dana', baselineAt: at('00:00:00'), receivedAt: at('12:00:11'), isBaseline: false, byKey, equals: before, unseenInside: 0, unseenAtAll: false, lagMs: 10_000, ...change,
+  });
+  return {
+    fresh: judgement.fresh.map(({ amountMinor, matchStatus, reason }) => [amountMinor, matchStatus, ...(reason ? [reason] : [])]),
+    disputes: judgement.disputes.map(({ amountMinor, reason }) => [amountMinor, reason]),
+    proof: judgement.proof.complete ? judgement.proof.proof : judgement.proof.missing,
+  };
+}
+
+describe('lines with an id', () => {
+  const a = line('09:00:00', 50n);
+  const b = line('10:00:00', 70n);
+
+  it('are new once: the same read again has nothing new', () => {
+    expect(judge(read([a, b])).fresh).toEqual([[50n, 'unmatched'], [70n, 'unmatched']]);
+    expect(judge(read([a, b]), { stored: [a, b] })).toMatchObject({ fresh: [], disputes: [] });
+  });
+
+  it('settle without a complete read', () => {
+    expect(judge(read([a], { passes: 1 }))).toMatchObject({ fresh: [[50n, 'unmatched']], proof: 'passesDiffer' });
+  });
+
+  it('listed twice in one read are one line', () => {
+    expect(judge(read([a, a, b])).fresh).toHaveLength(2);
+  });
+
+  it('of the first read are baseline, and so is what happened before it', () => {
+    expect(judge(read([a, b]), { isBaseline: true, baselineAt: null }).fresh).toEqual([[50n, 'baseline'], [70n, 'baseline']]);
+    expect(judge(read([a, b]), { baselineAt: at('09:30:00') }).fresh).toEqual([[50n, 'baseline'], [70n, 'unmatched']]);
+  });
+
+  it('that the bank dates into the future are for a person', () => {
+    expect(judge(read([line('12:30:00', 50n)])).fresh).toEqual([[50n, 'review', 'bankTimeAhead']]);
+  });
+
+  it('with another amount than before stop both amounts', () => {
+    const changed = { ...a, amountMinor: 51n };
+    expect(judge(read([changed, line('11:00:00', 51n)]), { stored: [a] })).toMatchObject({
+      fresh: [[51n, 'review', 'sameIdOtherAmount']],
+      disputes: [[50n, 'sameIdOtherAmount'], [51n, 'sameIdOtherAmount']],
+    });
+    expect(judge(read([a, changed])).disputes).toHaveLength(2);
+    expect(judge(read([{ ...a, direction: 'debit' }]), { stored: [a] }).disputes).toEqual([[50n, 'sameIdOtherAmount']]);
+  });
+
+  it('that stand where an equal line has vanished are for a person', () => {
+    const renamed = { ...b, providerTransactionId: 'NEW' };
+    expect(judge(read([a, renamed]), { stored: [a, b] })).toMatchObject({ fresh: [[70n, 'review', 'lineVanished']], disputes: [[70n, 'lineVanished']] });
+    expect(judge(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes).toEqual([]);
+  });
+
+  it('that are equal to a stored line outside of what is shown are new', () => {
+    expect(judge(read([b, line('11:00:00', 50n)]), { stored: [a, b] })).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
+  });
+
+  it('leading to a balance that another line led to already are for a person, unless the line before explains them', () => {
+    const up = line('09:00:00', 50n, { balanceAfterMinor: 150n });
+    const copy = { ...up, providerTransactionId: 'COPY' };
+    expect(judge(read([up, copy]), { stored: [up] }).disputes).toEqual([[50n, 'balanceUnexplained']]);
+    const down = line('09:10:00', 50n, { direction: 'debit', balanceAfterMinor: 100n });
+    const upAgain = line('09:20:00', 50n, { balanceAfterMinor: 150n });
+    expect(judge(read([up, down, upAgain]), { stored: [up] })).toMatchObject({ fresh: [[50n, 'unmatched'], [50n, 'unmatched']], disputes: [], proof: 'runningBalance' });
+  });
+
+  it('that exceed the closing balance by just their amount are for a person', () => {
+    const copy = { ...a, providerTransactionId: 'COPY' };
+    expect(judge(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] })).toMatchObject({
+      fresh: [[50n, 'review', 'balanceUnexplained'], [70n, 'unmatched']], disputes: [[50n, 'balanceUnexplained']], proof: 'balanceBroken',
+    });
+    expect(judge(read([a, b], { openingMinor: 0n, closingMinor: 150n })).disputes, 'a line that is not shown yet disputes nothing').toEqual([]);
+  });
+});
+
+describe('lines told apart by running balance', () => {
+  const up = nameless('09:00:00', 50n, { balanceAfterMinor: 150n });
+  const down = nameless('09:10:00', 50n, { direction: 'debit', balanceAfterMinor: 100n });
+
+  it('are new once, also in an incomplete read and when their time has become coarser', () => {
+    expect(judge(read([up], { passes: 1 })).fresh).toEqual([[50n, 'unmatched']]);
+    const coarse = { ...up, occurredFrom: at('00:00:00'), occurredTo: at('23:59:59') };
+    expect(judge(read([coarse]), { stored: [up] }).fresh).toEqual([]);
+  });
+
+  it('that come to the same balance again on one day count only in a complete read of the whole day', () => {
+    const again = { ...up, occurredFrom: at('09:20:00'), occurredTo: at('09:20:00') };
+    const stored = [up, down];
+    expect(judge(read([up, down, again]), { stored }).fresh).toEqual([[50n, 'unmatched']]);
+    expect(judge(read([up, down, again], { passes: 1 }), { stored }).fresh).toEqual([]);
+    expect(judge(read([up, down, again], { from: at('00:00:01') }), { stored }).fresh).toEqual([]);
+  });
+
+  it('are another line on another day', () => {
+    const yesterday = { ...up, occurredFrom: new Date(up.occurredFrom.getTime() - 86_400_000), occurredTo: new Date(up.occurredTo.getTime() - 86_400_000) };
+    expect(judge(read([up]), { stored: [yesterday] }).fresh).toHaveLength(1);
+  });
+});
+
+describe('lines told apart by counting', () => {
+  const balances = (sum: bigint) => ({ openingMinor: 0n, closingMinor: sum });
+  const one = nameless('09:00:00', 50n);
+  const two = nameless('09:30:00', 50n);
+
+  it('rise to the number seen in a complete read, and never twice', () => {
+    expect(judge(read([one, two], balances(100n))).fresh).toHaveLength(2);
+    expect(judge(read([one, two], balances(100n)), { stored: [one] }).fresh).toHaveLength(1);
+    expect(judge(read([one, two], balances(100n)), { stored: [one, two] }).fresh).toEqual([]);
+    expect(judge(read([one], balances(50n)), { stored: [one, two] }).fresh).toEqual([]);
+  });
+
+  it('are nothing in a read that is not complete or does not hold the whole day', () => {
+    expect(judge(read([one, two])).fresh).toEqual([]);
+    expect(judge(read([one, two], balances(99n))).fresh).toEqual([]);
+    expect(judge(read([one, two], { ...balances(100n), from: at('08:00:00') })).fresh).toEqual([]);
+  });
+
+  it('of another payer or direction are counted apart', () => {
+    const lines = [one, nameless('09:10:00', 50n, { counterparty: 'BUDI' }), nameless('09:20:00', 50n, { direction: 'debit' })];
+    expect(judge(read(lines, balances(50n)), { stored: [one] }).fresh).toHaveLength(2);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Provider } from '@wallet/contract';
+import { findDisputes } from './find-disputes.ts';
+import type { Dispute, StoredLine } from './find-disputes.ts';
+import type { KeyedLine } from './line-key.ts';
+import { proveComplete } from './prove-complete.ts';
+import type { KnownToProve, Proof } from './prove-complete.ts';
+import { providerDay } from './providers.ts';
+import type { SeenRead } from './seen-read.ts';
+
+/** What is stored of the account, as far as the read can be about it. */
+export interface KnownOfAccount extends KnownToProve {
+  provider: Provider;
+  baselineAt: Date | null;
+  receivedAt: Date;
+  /** Stored lines whose key the read shows too. */
+  byKey: ReadonlyMap<string, Pick<StoredLine, 'direction' | 'amountMinor'>>;
+  /** Stored lines of the amounts that are new, about that time. */
+  equals: readonly StoredLine[];
+}
+
+export interface FreshLine extends KeyedLine {
+  matchStatus: 'baseline' | 'unmatched' | 'review';
+  reason: string | null;
+}
+
+export interface ReadJudgement {
+  proof: Proof;
+  /** Lines to store, in the provider's order. */
+  fresh: FreshLine[];
+  /** What contradicts itself: lines of these amounts settle no more, nor does the account. */
+  disputes: Dispute[];
+}
+
+const aheadMs = 10 * 60_000;
+
+/** Which lines of a read are new, what they are, and what the read proves. Pure: the same read twice has nothing new. */
+export function judgeRead(read: SeenRead, lines: readonly KeyedLine[], known: KnownOfAccount): ReadJudgement {
+  const rows = withoutRepeats(lines);
+  const proof = proveComplete({ ...read, lines: rows.map((line) => ({ ...line, isStored: known.byKey.has(line.key) })) }, known);
+  const fresh = rows.filter((line) => !known.byKey.has(line.key) && mayBeNew(line, read, proof, known));
+  const disputes = known.isBaseline ? [] : findDisputes({ read, lines, rows, fresh, known });
+  return { proof, fresh: fresh.map((line) => ({ ...line, ...standing(line, disputes, known) })), disputes };
+}
+
+/** A row that is listed twice under one id is one line. */
+function withoutRepeats(lines: readonly KeyedLine[]): KeyedLine[] {
+  const seen = new Set<string>();
+  return lines.filter(({ key }) => !seen.has(key) && seen.add(key));
+}
+
+/**
+ * An id, or a running balance seen for the first time that day, is a line of its own. What is told apart only by
+ * counting is new only when the whole day was read and the read is complete.
+ */
+function mayBeNew({ basis, ordinal, day }: KeyedLine, { from }: SeenRead, proof: Proof, { isBaseline, provider }: KnownOfAccount): boolean {
+  if (basis === 'id' || isBaseline || (basis === 'balance' && ordinal === 1)) return true;
+  return proof.complete && providerDay(provider, new Date(from.getTime() - 1)) < day;
+}
+
+function standing(line: KeyedLine, disputes: readonly Dispute[], { isBaseline, baselineAt, receivedAt }: KnownOfAccount): Pick<FreshLine, 'matchStatus' | 'reason'> {
+  if (isBaseline || (baselineAt && line.occurredTo <= baselineAt)) return { matchStatus: 'baseline', reason: null };
+  const dispute = disputes.find(({ amountMinor }) => amountMinor === line.amountMinor);
+  if (dispute) return { matchStatus: 'review', reason: dispute.reason };
+  if (line.occurredFrom.getTime() > receivedAt.getTime() + aheadMs) return { matchStatus: 'review', reason: 'bankTimeAhead' };
+  return { matchStatus: 'unmatched', reason: null };
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Mode } from '@wallet/contract';
+import type { StoredLine } from './find-disputes.ts';
+
+export interface LineKeyRow {
+  key: string;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+}
+
+export function selectKeys(accountId: string, keys: readonly string[]): RawBuilder<LineKeyRow> {
+  return sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+}
+
+export interface EqualLinesQuestion {
+  accountId: string;
+  amountsMinor: readonly bigint[];
+  since: Date;
+  until: Date;
+}
+
+/** Stored lines of these amounts within a day of the given times. Lines are observed after they happened, so their ids bound the search. */
+export function selectEqualLines({ accountId, amountsMinor, since, until }: EqualLinesQuestion): RawBuilder<StoredLine> {
+  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
+    from statement_line
+    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= id_floor('lin', ${since}::timestamptz - interval '1 day')
+      and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
+    limit 5000`;
+}
+
+/** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */
+export function countUnseen({ accountId, keys, from, to }: { accountId: string; keys: readonly string[]; from: Date; to: Date }): RawBuilder<{ unseen: number }> {
+  return sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
+    where account_id = ${accountId} and id >= id_floor('lin', ${from}) and occurred_from > ${from} and occurred_to < ${to}
+      and match_status <> 'review' and key <> all(${keys})`;
+}
+
+/** Whether any stored line that happened before a moment is not among these keys. */
+export function selectAnyUnseen({ accountId, keys, to }: { accountId: string; keys: readonly string[]; to: Date }): RawBuilder<{ any: boolean }> {
+  return sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to}
+    and match_status <> 'review' and key <> all(${keys})) as any`;
+}
+
+export interface NewLineRow {
+  id: string;
+  key: string;
+  providerTransactionId: string | null;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  balanceAfterMinor: bigint | null;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  rawEnc: string;
+  matchStatus: string;
+  reason: string | null;
+}
+
+export interface LineOwner {
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+}
+
+/** Keeps each line once: its key is claimed first, and who does not get it keeps nothing. Answers the ids that were kept. */
+export function insertLines({ accountId, mode, currency }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
+  const column = (read: (row: NewLineRow) => string | Date | null) => rows.map(read);
+  return sql<{ id: string }>`
+    with offered as (
+      select * from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[],
+        ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
+        ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[], ${column((r) => r.counterparty)}::text[],
+        ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[],
+        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[])
+        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason)
+    ), kept as (
+      insert into line_key (account_id, key, mode, line_id, direction, amount)
+      select ${accountId}, key, ${mode}, id, direction, amount from offered order by key
+      on conflict (account_id, key) do nothing returning line_id
+    )
+    insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
+      occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
+    select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
+      o.occurred_from, o.occurred_to, 'history', true, o.raw_enc, o.match_status, o.reason
+    from offered o join kept k on k.line_id = o.id
+    returning id`;
+}
+
+/** Lines of a disputed amount that nobody has used yet go to review. Answers their ids. */
+export function updateToReview({ accountId, amountMinor, reason }: { accountId: string; amountMinor: bigint; reason: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update statement_line set match_status = 'review', reason = ${reason}, revision = revision + 1, updated_at = now()
+    where account_id = ${accountId} and amount = ${amountMinor}::bigint and match_status in ('unmatched', 'proposed') returning id`;
+}
+
+export interface CoverageRow {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  from: Date;
+  to: Date;
+  readStartedAt: Date;
+  proof: string;
+  passes: number;
+}
+
+/** No row when the same read was proved before. */
+export function insertCoverage(row: CoverageRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint)
+    on conflict do nothing returning id`;
+}
+
+export interface ObservationRow {
+  id: string;
+  accountId: string;
+  mode: Mode;
+  direction: string;
+  amountMinor: bigint | null;
+  textEnc: string;
+  observedAt: Date;
+}
+
+/** No row when it was told before. */
+export function insertObservation(row: ObservationRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into observation (id, account_id, mode, direction, amount, text_enc, observed_at)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.direction}, ${row.amountMinor}, ${row.textEnc}, ${row.observedAt})
+    on conflict do nothing returning id`;
+}
+
+export interface ListedLine {
+  id: string;
+  accountId: string;
+  provider: 'dana' | 'livin' | 'maya';
+  accountLast4: string;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  currency: Currency;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  matchStatus: 'baseline' | 'unmatched' | 'proposed' | 'matched' | 'ignored' | 'review';
+  reason: string | null;
+  transactionId: string | null;
+}
+
+export interface LinePage {
+  after: string | null;
+  matchStatus: string | null;
+  accountId: string | null;
+  limit: number;
+}
+
+/** Newest first; the cursor is the last id of the page before. The deposit is the one it pays, or the one it may belong to. */
+export function selectLinePage({ after, matchStatus, accountId, limit }: LinePage): RawBuilder<ListedLine> {
+  const conditions = [
+    ...(after === null ? [] : [sql`l.id < ${after}`]),
+    ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),
+    ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  return sql<ListedLine>`select l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.direction, l.amount as "amountMinor", l.currency,
+      l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
+      coalesce((select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' limit 1), l.candidate_transaction_id)
+        as "transactionId"
+    from (select * from statement_line l ${where} order by l.id desc limit ${limit}) l join account a on a.id = l.account_id
+    order by l.id desc`;
+}

@@ -1,0 +1,41 @@
+import type { Identity } from '@wallet/agent-protocol';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { isSameIdentity } from './account-number.ts';
+import { toAccount } from './account.ts';
+import type { Account } from './account.ts';
+import { lockAccount } from './accounts.sql.ts';
+import { openAccountNumber } from './read-account.ts';
+import { lockForIdentity } from './stop-settling.ts';
+
+/** Why a report was not taken. `notYourAccount` changed nothing at all; `identityMismatch` locked the account. */
+export type ReportRefusal = 'notYourAccount' | 'identityMismatch';
+
+export interface ReportOf {
+  deviceId: string;
+  accountId: string;
+  /** What the screen showed, where the report says it. */
+  identity?: Identity;
+}
+
+export interface OwnAccount {
+  account: Account;
+  /** The database's time when the account was locked. */
+  now: Date;
+}
+
+/**
+ * The account a device reports about, locked until the transaction ends. A device reports its own accounts only, and
+ * only while the screen shows that very account.
+ */
+export async function lockOwnAccount(trx: Trx, vault: Vault, { deviceId, accountId, identity }: ReportOf): Promise<OwnAccount | { refused: ReportRefusal }> {
+  const row = await maybe(trx, lockAccount(accountId));
+  if (!row || row.deviceId !== deviceId) return { refused: 'notYourAccount' };
+  const account = toAccount(row);
+  if (identity && !isSameIdentity({ ...account, number: openAccountNumber(vault, account) }, identity)) {
+    await lockForIdentity(trx, account, deviceId);
+    return { refused: 'identityMismatch' };
+  }
+  return { account, now: row.now };
+}

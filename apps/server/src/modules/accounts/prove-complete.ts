@@ -1,0 +1,67 @@
+import { signed } from './seen-read.ts';
+import type { SeenLine, SeenRead } from './seen-read.ts';
+
+export interface ReadToProve extends Omit<SeenRead, 'lines' | 'finishedAt'> {
+  lines: readonly (Pick<SeenLine, 'direction' | 'amountMinor' | 'balanceAfterMinor' | 'occurredTo'> & { isStored: boolean })[];
+}
+
+export interface KnownToProve {
+  /** The account's first read: nothing is stored that it could join. */
+  isBaseline: boolean;
+  /** Stored lines inside the interval that the read does not show. */
+  unseenInside: number;
+  /** Any stored line that the read does not show although it claims to begin with the very first one. */
+  unseenAtAll: boolean;
+  /** How late this provider's history may show a line. */
+  lagMs: number;
+}
+
+export type Shortfall =
+  | 'identityNotRead' | 'passesDiffer' | 'tabsMissing' | 'beginningNotReached' | 'storedLineMissing' | 'balanceBroken' | 'noBalance' | 'tooYoung';
+
+export type Proof =
+  | { complete: true; from: Date; to: Date; proof: 'runningBalance' | 'openingClosing' }
+  | { complete: false; missing: Shortfall };
+
+/**
+ * Whether a read shows every booked line of an interval, and of which. Believes the agent only where it cannot look
+ * itself: the lines must join what is stored, chain by balance to the minor unit, and miss nothing that is known.
+ * Pure; the first thing that is missing is told.
+ */
+export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
+  const missing = claimMissing(read) ?? joinMissing(read, known);
+  if (missing) return { complete: false, missing };
+  const proof = balanceProof(read);
+  if (proof === 'balanceBroken' || proof === 'noBalance') return { complete: false, missing: proof };
+  const to = new Date(Math.min(read.to.getTime(), read.startedAt.getTime() - Math.max(read.lagMs, known.lagMs)));
+  return read.from <= to ? { complete: true, from: read.from, to, proof } : { complete: false, missing: 'tooYoung' };
+}
+
+function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefined {
+  if (!claims.identityRead) return 'identityNotRead';
+  if (passes < 2 || !claims.passesAgree) return 'passesDiffer';
+  if (!claims.allTabs || !(['booked', 'pending', 'failed'] as const).every((tab) => tabs.includes(tab))) return 'tabsMissing';
+  return claims.reachedFrom || claims.reachedBeginning ? undefined : 'beginningNotReached';
+}
+
+function joinMissing({ lines, from, claims }: ReadToProve, { isBaseline, unseenInside, unseenAtAll }: KnownToProve): Shortfall | undefined {
+  const joins = lines.some(({ isStored, occurredTo }) => isStored && occurredTo < from);
+  const isWhole = claims.reachedBeginning && !unseenAtAll;
+  if (!isBaseline && !joins && !isWhole) return 'beginningNotReached';
+  return unseenInside > 0 ? 'storedLineMissing' : undefined;
+}
+
+function balanceProof({ lines, openingMinor, closingMinor }: ReadToProve): 'runningBalance' | 'openingClosing' | 'balanceBroken' | 'noBalance' {
+  const last = lines.at(-1);
+  if (last && lines.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) {
+    const chained = lines.every((line, i) => {
+      const before = i === 0 ? openingMinor : lines[i - 1]?.balanceAfterMinor;
+      return before === null || before === undefined || before + signed(line) === line.balanceAfterMinor;
+    });
+    const closes = closingMinor === null || closingMinor === last.balanceAfterMinor;
+    return chained && closes ? 'runningBalance' : 'balanceBroken';
+  }
+  if (openingMinor === null || closingMinor === null) return 'noBalance';
+  const sum = lines.reduce((total, line) => total + signed(line), openingMinor);
+  return sum === closingMinor ? 'openingClosing' : 'balanceBroken';
+}

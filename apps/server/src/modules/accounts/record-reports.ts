@@ -1,0 +1,70 @@
+import type { BalanceReport, Identity, Observation, QrReport } from '@wallet/agent-protocol';
+import { parseWrittenMoney } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import { reportId } from '#modules/devices';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
+import { updateBalance, updateFirstQr } from './accounts.sql.ts';
+import { insertObservation } from './lines.sql.ts';
+import { lockOwnAccount } from './own-account.ts';
+import type { ReportRefusal } from './own-account.ts';
+import { deviceActor } from './stop-settling.ts';
+
+export type ReportOutcome = { taken: true } | { refused: ReportRefusal } | { refused: 'foreignCurrency'; path: string };
+
+export interface FromDevice<Report> {
+  deviceId: string;
+  report: Report;
+}
+
+/** Keeps a notification once and tells it, so that somebody looks at the history. It settles nothing. */
+export async function recordObservation(trx: Trx, vault: Vault, { deviceId, report }: FromDevice<Observation>): Promise<ReportOutcome> {
+  const { accountId, observationId, direction, amount, text } = report;
+  const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
+  if ('refused' in own) return own;
+  const { mode, currency } = own.account;
+  if (amount && amount.currency !== currency) return { refused: 'foreignCurrency', path: 'amount.currency' };
+  const observedAt = new Date(report.observedAt);
+  const id = reportId('obs', observedAt, deviceId, observationId);
+  const textEnc = vault.seal(text, { table: 'observation', id, column: 'text_enc' });
+  const amountMinor = amount ? parseWrittenMoney(amount).minor : null;
+  if (await maybe(trx, insertObservation({ id, accountId, mode, direction, amountMinor, textEnc, observedAt }))) {
+    await tellFact(trx, { name: 'accounts.observationSeen', key: accountId, mode, payload: { accountId } });
+  }
+  return { taken: true };
+}
+
+/** The balance that the provider shows, with the identity read beside it. The newest wins. */
+export async function recordBalance(trx: Trx, vault: Vault, { deviceId, report }: FromDevice<Omit<BalanceReport, 'reportId'>>): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, { deviceId, ...report });
+  if ('refused' in own) return own;
+  const { id, currency } = own.account;
+  if (report.balance.currency !== currency) return { refused: 'foreignCurrency', path: 'balance.currency' };
+  await maybe(trx, updateBalance({ id, minor: parseWrittenMoney(report.balance).minor, at: new Date(report.asOf) }));
+  return { taken: true };
+}
+
+/**
+ * The account's code as its app shows it. The first one is kept, and waits for its approval; another one later changes
+ * nothing and is written down for a person: payers may hold the old one.
+ */
+export async function recordQr(
+  trx: Trx, vault: Vault, { deviceId, report }: FromDevice<Omit<QrReport, 'reportId' | 'identity'> & { identity?: Identity }>,
+): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, { deviceId, ...report });
+  if ('refused' in own) return own;
+  const { id, mode, staticQr } = own.account;
+  if (staticQr === report.payload) return { taken: true };
+  const isFirst = (await maybe(trx, updateFirstQr({ id, payload: report.payload }))) !== undefined;
+  const action = isFirst ? 'account.qrReported' : 'account.qrDiffers';
+  await recordAudit(trx, { actor: deviceActor(deviceId), mode, action, entity: 'account', entityId: id, after: { seenAt: report.seenAt } });
+  return { taken: true };
+}
+
+/** Whose screen a device looks at: an account of another device is refused, one with another identity is locked. */
+export async function checkIdentity(trx: Trx, vault: Vault, seen: { deviceId: string; accountId: string; identity: Identity }): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, seen);
+  return 'refused' in own ? own : { taken: true };
+}

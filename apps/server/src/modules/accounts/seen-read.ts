@@ -1,0 +1,78 @@
+import type { StatementRead, WireMoney } from '@wallet/agent-protocol';
+import { parseWrittenMoney } from '@wallet/contract';
+import type { Currency } from '@wallet/contract';
+
+/** A booked row of a provider's history, as a phone saw it. Amounts in minor units. */
+export interface SeenLine {
+  providerTransactionId: string | null;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  balanceAfterMinor: bigint | null;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  raw: string;
+}
+
+/** One read of one account's history: booked rows only, oldest first, with the times that the server believes. */
+export interface SeenRead {
+  from: Date;
+  to: Date;
+  startedAt: Date;
+  finishedAt: Date;
+  lagMs: number;
+  passes: number;
+  tabs: StatementRead['tabs'];
+  claims: StatementRead['claims'];
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+  lines: SeenLine[];
+}
+
+/** A read in money that is not the account's. Its path names the first wrong field. */
+export class ForeignCurrency extends Error {
+  override name = 'ForeignCurrency';
+  readonly path: string;
+
+  constructor(path: string) {
+    super(`${path} is not in the account\u2019s currency`);
+    this.path = path;
+  }
+}
+
+/**
+ * Takes a checked message apart. A read cannot have begun later than it arrived minus the time it took: a phone whose
+ * clock is ahead must not prove a time that has not come. Throws ForeignCurrency.
+ */
+export function toSeenRead(read: StatementRead, { currency, receivedAt }: { currency: Currency; receivedAt: Date }): SeenRead {
+  const minor = (money: WireMoney, path: string): bigint => {
+    if (money.currency !== currency) throw new ForeignCurrency(`${path}.currency`);
+    return parseWrittenMoney(money).minor;
+  };
+  const maybeMinor = (money: WireMoney | null | undefined, path: string) => (money ? minor(money, path) : null);
+  const tookMs = Date.parse(read.finishedAt) - Date.parse(read.startedAt);
+  return {
+    from: new Date(read.from),
+    to: new Date(read.to),
+    startedAt: new Date(Math.min(Date.parse(read.startedAt), receivedAt.getTime() - tookMs)),
+    finishedAt: new Date(Math.min(Date.parse(read.finishedAt), receivedAt.getTime())),
+    lagMs: read.lagMs,
+    passes: read.passes,
+    tabs: read.tabs,
+    claims: read.claims,
+    openingMinor: maybeMinor(read.openingBalance, 'openingBalance'),
+    closingMinor: maybeMinor(read.closingBalance, 'closingBalance'),
+    lines: read.lines.flatMap((line, i) => {
+      const amountMinor = minor(line.amount, `lines.${i}.amount`);
+      const balanceAfterMinor = maybeMinor(line.balanceAfter, `lines.${i}.balanceAfter`);
+      if (line.status !== 'booked') return [];
+      const { providerTransactionId = null, direction, counterparty = null, raw } = line;
+      return [{ providerTransactionId, direction, amountMinor, balanceAfterMinor, counterparty, occurredFrom: new Date(line.occurredFrom), occurredTo: new Date(line.occurredTo), raw }];
+    }),
+  };
+}
+
+/** What a line does to the balance. */
+export function signed({ direction, amountMinor }: Pick<SeenLine, 'direction' | 'amountMinor'>): bigint {
+  return direction === 'credit' ? amountMinor : -amountMinor;
+}

@@ -1,0 +1,38 @@
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Account } from './account.ts';
+import { updateLocked, updateSettlingStopped } from './accounts.sql.ts';
+
+/** Acts of the machinery on what a device said. */
+export function deviceActor(deviceId: string): Actor {
+  return { actorId: deviceId, actorRole: 'Device' };
+}
+
+/**
+ * From now on no line of the account settles by itself, until a person has looked. Tells it once. False when it was so
+ * before: the first reason stays.
+ */
+export async function stopSettling(trx: Trx, account: Pick<Account, 'id' | 'mode'>, { reason, by }: { reason: string; by: Actor }): Promise<boolean> {
+  const { id, mode } = account;
+  if (!(await maybe(trx, updateSettlingStopped({ id, reason })))) return false;
+  await tellFact(trx, { name: 'accounts.settlingStopped', key: id, mode, payload: { accountId: id, reason } });
+  await recordAudit(trx, { actor: by, mode, action: 'account.settlingStopped', entity: 'account', entityId: id, after: { reason } });
+  return true;
+}
+
+/**
+ * The phone shows somebody else's account, or another name: it is locked, and nothing of it settles. Nothing else that
+ * came with that screen is believed.
+ */
+export async function lockForIdentity(trx: Trx, account: Pick<Account, 'id' | 'mode'>, deviceId: string): Promise<void> {
+  const { id, mode } = account;
+  const reason = 'identityMismatch';
+  const by = deviceActor(deviceId);
+  if (await maybe(trx, updateLocked({ id, reason }))) {
+    await recordAudit(trx, { actor: by, mode, action: 'account.locked', entity: 'account', entityId: id, after: { reason } });
+  }
+  await stopSettling(trx, account, { reason, by });
+}
