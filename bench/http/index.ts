@@ -1,0 +1,49 @@
+import { createServer, type Server } from 'node:http';
+import autocannon from 'autocannon';
+import { openBenchDatabase } from '../support/database.ts';
+import { interleave, type Contender } from '../support/measure.ts';
+import { ratio, report } from '../support/report.ts';
+import { openSignedInGet } from './signed-in-get.ts';
+
+const requests = 20_000;
+const rounds = 5;
+
+/** A signed-in JSON GET through the whole production path against the barest node:http server that answers the same bytes. */
+export async function runHttpBench(): Promise<void> {
+  const database = await openBenchDatabase();
+  const signedIn = await openSignedInGet(database);
+  const body = await (await fetch(signedIn.url, { headers: signedIn.headers })).text();
+  const raw = await openRaw(body);
+  try {
+    const results = await interleave([load('raw node:http', raw.url, {}), load('signed-in GET', signedIn.url, signedIn.headers)], rounds);
+    const [bare, ours] = results;
+    report('http', results, [ratio('signed-in GET against raw node:http', (ours?.perSecond ?? 0) / (bare?.perSecond ?? 1), { atLeast: 0.6 })], {
+      note: 'each signed-in request reads its session from the database, coalesced, so that ending a session counts from the next request on',
+    });
+  } finally {
+    raw.server.close();
+    await signedIn.close();
+    await database.close();
+  }
+}
+
+function load(name: string, url: string, headers: Record<string, string>): Contender {
+  return {
+    name,
+    run: async () => {
+      const result = await autocannon({ url, headers, amount: requests, connections: 64, workers: 1 });
+      if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
+      return { items: requests };
+    },
+  };
+}
+
+async function openRaw(body: string): Promise<{ url: string; server: Server }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8');
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return { server, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` };
+}

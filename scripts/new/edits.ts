@@ -1,0 +1,28 @@
+import type { EntityNames } from './names.ts';
+
+/** One line put into a file that exists, before the line that `before` matches. */
+export interface Edit {
+  path: string;
+  before: RegExp;
+  line: string;
+}
+
+/** The one-line edits that connect a new entity. */
+export function editsFor({ camel, pascal, plural, folder }: EntityNames): Edit[] {
+  return [
+    { path: 'packages/contract/src/endpoints/index.ts', before: /^import \{ operationEndpoints/m, line: `import { ${camel}Endpoints } from './${folder}.ts';` },
+    { path: 'packages/contract/src/endpoints/index.ts', before: /^\s+\.\.\.payEndpoints/m, line: `  ...${camel}Endpoints,` },
+    { path: 'packages/contract/src/index.ts', before: /^export \* from '\.\/errors\.ts'/m, line: `export type { ${pascal}Row } from './endpoints/${folder}.ts';` },
+    { path: 'packages/contract/src/roles.ts', before: /^\} as const satisfies Record<string, readonly RoleId\[\]>/m, line: `  '${plural}.manageOwn': [merchant /* own */],` },
+    { path: 'apps/server/src/main.ts', before: /^import \{ authenticateAccessToken/m, line: `import { ${plural}Routes } from '#modules/${folder}';` },
+    { path: 'apps/server/src/main.ts', before: /^\s+\.\.\.identityRoutes/m, line: `    ...${plural}Routes({ db }),` },
+    { path: 'scripts/tidy/rules.ts', before: /^\s+\['devices'\],/m, line: `  ['${folder}'],` },
+  ];
+}
+
+/** The text with the line put in. Throws when the place is not there any more: then the edit must be done by hand. */
+export function applyEdit(text: string, { path, before, line }: Edit): string {
+  const place = before.exec(text);
+  if (!place) throw new Error(`${path} has changed: put this line in by hand: ${line}`);
+  return `${text.slice(0, place.index)}${line}\n${text.slice(place.index)}`;
+}

@@ -1,0 +1,190 @@
+import type { EntityNames } from './names.ts';
+
+/** The files of the contract and the server, by path from the root. */
+export function serverFiles(names: EntityNames, migrationNumber: string): Record<string, string> {
+  const folder = `apps/server/src/modules/${names.folder}`;
+  return {
+    [`apps/server/migrations/${migrationNumber}-${names.folder}.sql`]: migration(names),
+    [`packages/contract/src/endpoints/${names.folder}.ts`]: contract(names),
+    [`${folder}/index.ts`]: `export { ${names.plural}Routes } from './endpoints.ts';\n`,
+    [`${folder}/${names.folder}.sql.ts`]: sqlFile(names),
+    [`${folder}/create-${names.kebab}.ts`]: createFile(names),
+    [`${folder}/list-${names.folder}.ts`]: listFile(names),
+    [`${folder}/endpoints.ts`]: endpointsFile(names),
+    [`${folder}/${names.folder}.test.ts`]: testFile(names),
+  };
+}
+
+function migration({ snake, folder }: EntityNames): string {
+  return `-- TODO(${folder}): say in one sentence what these rows are.
+
+create table ${snake} (
+  id text collate "C" primary key,
+  merchant_id text collate "C" not null references merchant (id),
+  mode text not null check (mode in ('live', 'test')),
+  name text not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index ${snake}_merchant on ${snake} (merchant_id, mode, id);
+grant select, insert, update on ${snake} to wap_staff;
+`;
+}
+
+function contract({ camel, pascal, plural, folder, prefix }: EntityNames): string {
+  return `import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
+
+const row = z.strictObject({ id: idSchema('${prefix}'), mode: modeSchema, name: z.string(), createdAt: timeSchema }).meta({ id: '${pascal}' });
+
+export const ${camel}Endpoints = {
+  list${pascal}s: endpoint('list${pascal}s', {
+    method: 'GET', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
+    summary: 'The merchant\\u2019s ${plural}, newest first', query: z.strictObject(pageQuery), answer: pageOf(row), errors: ['cursorInvalid'],
+  }),
+  create${pascal}: endpoint('create${pascal}', {
+    method: 'POST', path: '/api/${folder}', surface: 'console', who: { permission: '${plural}.manageOwn' }, consoles: ['merchant'],
+    summary: 'Make one', status: 201, body: z.strictObject({ name: z.string().min(1).max(80) }), answer: row, errors: [],
+  }),
+};
+
+export type ${pascal}Row = z.input<typeof row>;
+`;
+}
+
+function sqlFile({ pascal, snake }: EntityNames): string {
+  return `import type { Mode } from '@wallet/contract';
+import { sql, type RawBuilder } from 'kysely';
+
+export interface ${pascal} {
+  id: string;
+  mode: Mode;
+  name: string;
+  createdAt: Date;
+}
+
+export interface New${pascal} {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  name: string;
+}
+
+const columns = sql\`id, mode, name, created_at as "createdAt"\`;
+
+export function insert${pascal}({ id, merchantId, mode, name }: New${pascal}): RawBuilder<${pascal}> {
+  return sql<${pascal}>\`insert into ${snake} (id, merchant_id, mode, name) values (\${id}, \${merchantId}, \${mode}, \${name}) returning \${columns}\`;
+}
+
+/** Of one merchant, newest first; the cursor replaces the upper bound. */
+export function select${pascal}s(page: { merchantId: string; mode: Mode; before: string; limit: number }): RawBuilder<${pascal}> {
+  return sql<${pascal}>\`select \${columns} from ${snake}
+    where merchant_id = \${page.merchantId} and mode = \${page.mode} and id < \${page.before} order by id desc limit \${page.limit}\`;
+}
+`;
+}
+
+function createFile({ pascal, folder, camel, prefix }: EntityNames): string {
+  return `import type { Mode } from '@wallet/contract';
+import { recordAudit, type Actor } from '#modules/audit';
+import { one, type Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { insert${pascal}, type ${pascal} } from './${folder}.sql.ts';
+
+export interface ${pascal}Wish {
+  merchantId: string;
+  mode: Mode;
+  name: string;
+  by: Actor;
+}
+
+/** TODO(${folder}): say what is guaranteed when this returns, and what it refuses. */
+export async function create${pascal}(trx: Trx, { by, ...wish }: ${pascal}Wish): Promise<${pascal}> {
+  const row = await one(trx, insert${pascal}({ id: newId('${prefix}'), ...wish }));
+  await recordAudit(trx, { actor: by, merchantId: wish.merchantId, mode: wish.mode, action: '${camel}.created', entity: '${camel}', entityId: row.id, after: { name: row.name } });
+  return row;
+}
+`;
+}
+
+function listFile({ pascal, plural, folder, prefix }: EntityNames): string {
+  return `import type { Mode } from '@wallet/contract';
+import { all, type Query } from '#platform/db';
+import { select${pascal}s, type ${pascal} } from './${folder}.sql.ts';
+
+/** One page of a merchant's ${plural}, newest first, and the cursor of the next one. */
+export async function list${pascal}s(query: Query, page: { merchantId: string; mode: Mode; after?: string | undefined; limit?: number | undefined }): Promise<{ data: ${pascal}[]; next: string | null }> {
+  const { merchantId, mode, after = '${prefix}_~', limit = 50 } = page;
+  const rows = await all(query, select${pascal}s({ merchantId, mode, before: after, limit: limit + 1 }));
+  const data = rows.slice(0, limit);
+  return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+}
+`;
+}
+
+function endpointsFile({ pascal, plural, kebab, folder }: EntityNames): string {
+  return `import { endpoints, Refusal, type ${pascal}Row } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { Db } from '#platform/db';
+import { route, type Route } from '#platform/http';
+import { create${pascal} } from './create-${kebab}.ts';
+import { list${pascal}s } from './list-${folder}.ts';
+import type { ${pascal} } from './${folder}.sql.ts';
+
+export function ${plural}Routes({ db }: { db: Db }): Route[] {
+  return [
+    route(endpoints.list${pascal}s, async ({ principal, query }) => {
+      const { data, next } = await list${pascal}s(db.read, { merchantId: ownMerchant(principal), mode: 'live', ...query });
+      return { data: data.map(toRow), next };
+    }),
+    route(endpoints.create${pascal}, async ({ principal, body }) => {
+      const wish = { ...body, merchantId: ownMerchant(principal), mode: 'live' as const, by: actorOf(principal) };
+      return toRow(await db.transaction((trx) => create${pascal}(trx, wish)));
+    }),
+  ];
+}
+
+/** The tenant is the principal's, never the request's. */
+function ownMerchant({ merchantId }: { merchantId?: string }): string {
+  if (merchantId === undefined) throw new Refusal('forbidden');
+  return merchantId;
+}
+
+function toRow({ createdAt, ...row }: ${pascal}): ${pascal}Row {
+  return { ...row, createdAt: createdAt.toISOString() };
+}
+`;
+}
+
+function testFile({ pascal, plural, kebab, folder, camel }: EntityNames): string {
+  return `import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants';
+import { testDatabase, type TestDatabase } from '../../testing/index.ts';
+import { create${pascal} } from './create-${kebab}.ts';
+import { list${pascal}s } from './list-${folder}.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+test('a merchant sees its own ${plural}, newest first, and nobody else\\u2019s', async () => {
+  const { db } = database;
+  const [own, other] = await db.transaction(async (trx) => [await merchant(trx, 'OWN'), await merchant(trx, 'OTHER')] as const);
+  for (const [merchantId, name] of [[own, 'first'], [own, 'second'], [other, 'foreign']] as const) {
+    await db.transaction((trx) => create${pascal}(trx, { merchantId, mode: 'live', name, by: systemActor }));
+  }
+  const first = await list${pascal}s(db.read, { merchantId: own, mode: 'live', limit: 1 });
+  expect(first.data.map(({ name }) => name)).toEqual(['second']);
+  const second = await list${pascal}s(db.read, { merchantId: own, mode: 'live', after: first.next ?? '', limit: 1 });
+  expect(second).toMatchObject({ data: [{ name: 'first' }], next: null });
+});
+
+function merchant(trx: Parameters<typeof createMerchant>[0], code: string): Promise<string> {
+  return createMerchant(trx, { by: systemActor, code, name: code, country: 'ID', currency: 'IDR', timeZone: 'Asia/Jakarta', allowedMethods: ['dana'] });
+}
+`.replace('${camel}', camel);
+}
