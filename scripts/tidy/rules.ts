@@ -85,5 +85,5 @@ function isServerCode(file: SourceFile): boolean {
 }
 
 function isGenerated(file: SourceFile): boolean {
-  return file.path.endsWith('.sql') || /\/countries\.ts$/.test(file.path);
+  return file.path.endsWith('.sql') || file.path.endsWith('/countries.ts');
 }
