@@ -9,3 +9,7 @@ export { addAccount, addCoverage, addLine, addMerchant, makeOlder } from './mone
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';
 export type { DepositOnPaper, DepositWorld } from './deposit-world.ts';
+export { raceExpiryAgainstCredit } from './race-expiry.ts';
+export type { RaceResult } from './race-expiry.ts';
+export { testReceiver } from './test-receiver.ts';
+export type { Received, TestReceiver } from './test-receiver.ts';

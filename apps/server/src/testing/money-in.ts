@@ -83,7 +83,7 @@ export interface LineOptions {
 }
 
 /** A booked statement line with its key; tells its id. */
-export async function addLine(db: Db, options: LineOptions): Promise<string> {
+export async function addLine(db: Pick<Db, 'read'>, options: LineOptions): Promise<string> {
   const { accountId, amountMinor, direction = 'credit', currency = 'IDR', counterparty = 'BUDI SANTOSO', secondsFromNow = 0, booked = true } = options;
   const id = newId('lin');
   const providerId = options.providerTransactionId === undefined ? id : options.providerTransactionId;
@@ -98,7 +98,7 @@ export async function addLine(db: Db, options: LineOptions): Promise<string> {
 }
 
 /** A complete read of the account for a span of time, in seconds from now. */
-export async function addCoverage(db: Db, accountId: string, { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }): Promise<void> {
+export async function addCoverage(db: Pick<Db, 'read'>, accountId: string, { fromSeconds, toSeconds }: { fromSeconds: number; toSeconds: number }): Promise<void> {
   await sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
     values (${newId('cov')}, ${accountId}, 'live', now() + make_interval(secs => ${fromSeconds}), now() + make_interval(secs => ${toSeconds}),
       now() + make_interval(secs => ${toSeconds}), 'runningBalance', 2)`.execute(db.read);
