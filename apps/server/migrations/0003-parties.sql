@@ -132,7 +132,8 @@ create table webhook_endpoint (
 );
 create index webhook_endpoint_merchant on webhook_endpoint (merchant_id, mode, id);
 
--- What a merchant is told: immutable, with the object's revision as its sequence.
+-- What a merchant is told: immutable, with the object's revision as its sequence. Ids are no commit order, so whoever
+-- reads on from an event goes by (xid, id) and stops before transactions that still run. A restore sets xid to 0.
 create table merchant_event (
   id text collate "C" primary key,
   merchant_id text collate "C" not null,
@@ -142,9 +143,10 @@ create table merchant_event (
   sequence integer not null,
   data jsonb not null,
   fact_id text collate "C" not null unique,
+  xid xid8 not null default pg_current_xact_id(),
   created_at timestamptz not null default now()
 );
-create index merchant_event_merchant on merchant_event (merchant_id, mode, id);
+create index merchant_event_merchant on merchant_event (merchant_id, mode, xid, id);
 create index merchant_event_object on merchant_event (object_id, id);
 
 create table webhook_delivery (
@@ -161,6 +163,7 @@ create table webhook_delivery (
   unique (event_id, endpoint_id)
 );
 create index webhook_delivery_endpoint on webhook_delivery (endpoint_id, id);
+create index webhook_delivery_due on webhook_delivery (endpoint_id, next_attempt_at) where status in ('pending', 'retrying');
 
 create table proxy (
   id text collate "C" primary key,

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { eventTypes, Refusal } from '@wallet/contract';
+import type { EventType } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Webhooks } from './webhooks.ts';
+import { endpointAnswer } from './endpoint-answer.ts';
+import type { EndpointAnswer } from './endpoint-answer.ts';
+import { AddressProblem, checkAddress } from './public-address.ts';
+import { insertEndpoint } from './webhooks.sql.ts';
+
+export interface NewEndpoint {
+  merchantId: string;
+  mode: 'live' | 'test';
+  url: string;
+  eventTypes?: readonly EventType[] | undefined;
+  by: Actor;
+}
+
+const secretBytes = 32;
+const mostEndpoints = 20;
+/** A merchant who names no types gets all but the frequent one. */
+const usualTypes = eventTypes.filter((type) => type !== 'balance.changed');
+
+/** Refuses an address that breaks the rules, with the reason. Asks the name service, so it belongs before a transaction. */
+export async function refuseForbiddenAddress({ addresses }: Pick<Webhooks, 'addresses'>, url: string): Promise<void> {
+  try {
+    await checkAddress(url, addresses);
+  } catch (error) {
+    if (error instanceof AddressProblem) throw new Refusal('webhookUrlNotAllowed', { detail: error.message });
+    throw error;
+  }
+}
+
+/** Registers an address. Its secret is in the answer and never shown again. */
+export async function createEndpoint({ vault }: Pick<Webhooks, 'vault'>, trx: Trx, wish: NewEndpoint): Promise<EndpointAnswer & { secret: string }> {
+  const { merchantId, mode, by } = wish;
+  const id = newId('whe');
+  const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
+  const url = new URL(wish.url).href;
+  const wanted = [...new Set(wish.eventTypes ?? usualTypes)];
+  const secretEnc = vault.seal(secret, { table: 'webhook_endpoint', id, column: 'secret_enc' });
+  const row = await maybe(trx, insertEndpoint({ id, merchantId, mode, url, secretEnc, eventTypes: wanted }, mostEndpoints));
+  if (!row) throw new Refusal('stateConflict', { detail: `There are ${mostEndpoints} addresses already. Remove one first.` });
+  await recordAudit(trx, { actor: by, merchantId, mode, action: 'webhookEndpoint.created', entity: 'webhookEndpoint', entityId: id, after: { url, eventTypes: wanted } });
+  return { ...endpointAnswer(row), secret };
+}

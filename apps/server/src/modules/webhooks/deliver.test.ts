@@ -1,0 +1,239 @@
+import { sql } from 'kysely';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { webhookEventSchema } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import { createMerchant } from '#modules/merchants';
+import { systemClock } from '#platform/clock';
+import { all, one } from '#platform/db';
+import { startFacts, tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { openJobs } from '#platform/jobs';
+import type { Jobs } from '#platform/jobs';
+import { silentLog } from '#platform/log';
+import { testDatabase, testReceiver, testVault } from '@wallet/server/testing';
+import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
+import { deliver } from './deliver.ts';
+import { createEndpoint, openWebhooks, webhookListeners } from './index.ts';
+import type { Webhooks } from './index.ts';
+import { sweepDeliveries } from './open-webhooks.ts';
+import { maxAttempts, pauseAfter } from './schedule.ts';
+
+let database: TestDatabase;
+let jobs: Jobs;
+let webhooks: Webhooks;
+let merchantId: string;
+const vault = testVault();
+const signal = new AbortController().signal;
+const receivers: TestReceiver[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  jobs = await openJobs({ url: database.url, log: silentLog() });
+  const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+  webhooks = { db: database.db, vault, jobs, clock: systemClock, log: silentLog(), addresses: { allowLoopback: true, resolve } };
+});
+beforeEach(async () => {
+  const code = `M${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
+  merchantId = await database.db.transaction((trx) =>
+    createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }),
+  );
+});
+afterAll(async () => {
+  for (const receiver of receivers) await receiver.close();
+  await jobs.stop();
+  await database.close();
+});
+
+test('a paid deposit is told once, signed, with id, type, mode, time, sequence and data', async () => {
+  const receiver = await receive();
+  const { id: endpointId, secret } = await register(receiver, '/hook?shop=1');
+  const transactionId = await deposit('succeeded', 4);
+  await tell('deposits.succeeded', { transactionId, revision: 4 });
+  await deliver(webhooks, { endpointId }, { signal });
+  await deliver(webhooks, { endpointId }, { signal });
+  expect(receiver.received).toHaveLength(1);
+  const [{ path, headers, body }] = receiver.received as [TestReceiver['received'][number]];
+  expect(path).toBe('/hook?shop=1');
+  expect(headers).toMatchObject({ 'content-type': 'application/json', host: `shop.example:${receiver.port}` });
+  const event = webhookEventSchema.parse(new Webhook(secret).verify(body, headers as Record<string, string>));
+  expect(event).toMatchObject({ id: headers['webhook-id'], type: 'deposit.succeeded', mode: 'live', sequence: 4 });
+  expect(event.data).toMatchObject({ id: transactionId, status: 'succeeded', reference: transactionId, paidAmount: { value: '150000.00', currency: 'IDR' } });
+  expect(await deliveries(endpointId)).toMatchObject([{ status: 'succeeded', attempt: 1, response: { status: 204, error: null } }]);
+});
+
+test('an event shows its object as it was then, also when it has moved on meanwhile', async () => {
+  const receiver = await receive();
+  const { id: endpointId } = await register(receiver);
+  const transactionId = await deposit('succeeded', 4);
+  await tell('deposits.qrShown', { transactionId, revision: 1 });
+  await deliver(webhooks, { endpointId }, { signal });
+  expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    type: 'deposit.awaitingPayment', sequence: 1, data: { status: 'awaitingPayment', paidAmount: null, paidAt: null, completedAt: null, net: null },
+  });
+});
+
+test('each fact becomes its event: every status, an exception, an expired session, and nothing for what has no type', async () => {
+  const transactionId = await deposit('expired', 3);
+  const { sessionId } = await one(database.db.read, sql<{ sessionId: string }>`select session_id as "sessionId" from transaction where id = ${transactionId}`);
+  for (const name of ['claimed', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged']) await tell(`deposits.${name}`, { transactionId, sessionId, revision: 3 });
+  await tell('deposits.expired', { sessionId, revision: 2, final: false });
+  await tell('deposits.cancelled', { sessionId, revision: 2 });
+  await tell('ledger.balanceChanged', {});
+  expect((await events()).map(({ type }) => type)).toEqual(['deposit.checking', 'deposit.expired', 'deposit.cancelled', 'deposit.failed', 'deposit.review', 'deposit.exception', 'session.expired']);
+  expect((await events()).at(-1)).toMatchObject({ objectId: sessionId, sequence: 2, data: { id: sessionId, status: 'expired', final: false } });
+});
+
+test('changes of the balance are told only to those who asked for them', async () => {
+  const receiver = await receive();
+  const { id: usual } = await register(receiver);
+  const { id: curious } = await register(receiver, '/balance', ['balance.changed']);
+  await tell('ledger.balanceChanged', {});
+  for (const endpointId of [usual, curious]) await deliver(webhooks, { endpointId }, { signal });
+  expect(receiver.received.map(({ path, body }) => [path, JSON.parse(body)])).toMatchObject([['/balance', { type: 'balance.changed', sequence: 0, data: { available: { value: '0.00', currency: 'IDR' } } }]]);
+});
+
+test('a refused delivery is tried again after its pause with the same id, and what was missed comes in order', async () => {
+  const receiver = await receive();
+  const { id: endpointId } = await register(receiver);
+  receiver.answer = (response) => void response.writeHead(500).end('no '.repeat(2_000));
+  await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+  await deliver(webhooks, { endpointId }, { signal });
+  await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+  expect(await deliveries(endpointId)).toMatchObject([{ status: 'retrying', attempt: 1, dueSeconds: 5, response: { status: 500, error: 'It answered 500.' } }, { status: 'pending', attempt: 0 }]);
+  receiver.answer = (response) => void response.writeHead(200).end();
+  await makeDue(endpointId);
+  await deliver(webhooks, { endpointId }, { signal });
+  expect((await deliveries(endpointId)).map(({ status, attempt }) => [status, attempt])).toEqual([['succeeded', 2], ['succeeded', 1]]);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids[0]).toBe(ids[1]);
+  const { failing } = await one(database.db.read, sql<{ failing: boolean }>`select failing_since is not null as failing from webhook_endpoint where id = ${endpointId}`);
+  expect(failing).toBe(false);
+});
+
+test('there are 10 tries over 75 hours, each pause spread by a tenth, and then it is given up', async () => {
+  const pauses = Array.from({ length: maxAttempts - 1 }, (_, i) => pauseAfter(i + 1, 0.5) ?? 0);
+  expect(maxAttempts).toBe(10);
+  expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600).toBeCloseTo(75.6, 1);
+  expect([pauseAfter(1, 0), pauseAfter(1, 0.999_999)].map((pause) => Math.round((pause ?? 0) * 10) / 10)).toEqual([4.5, 5.5]);
+  expect(pauseAfter(10, 0)).toBeUndefined();
+  const receiver = await receive();
+  receiver.answer = (response) => void response.writeHead(404).end();
+  const { id: endpointId } = await register(receiver);
+  await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+  await sql`update webhook_delivery set attempt = 9 where endpoint_id = ${endpointId}`.execute(database.db.read);
+  await deliver(webhooks, { endpointId }, { signal });
+  await deliver(webhooks, { endpointId }, { signal });
+  expect(await deliveries(endpointId)).toMatchObject([{ status: 'failed', attempt: 10, dueSeconds: null }]);
+  expect(receiver.received).toHaveLength(1);
+});
+
+test('redirects are not followed, and an address that became a forbidden one is not called', async () => {
+  const receiver = await receive();
+  receiver.answer = (response, { path }) => void response.writeHead(path === '/hook' ? 302 : 200, { location: '/elsewhere' }).end();
+  const { id: endpointId } = await register(receiver);
+  await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+  await deliver(webhooks, { endpointId }, { signal });
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook']);
+  expect(await deliveries(endpointId)).toMatchObject([{ response: { status: 302, error: 'It answered 302; redirects are not followed.' } }]);
+  await makeDue(endpointId);
+  const rebound = { ...webhooks, addresses: { allowLoopback: false, resolve: () => Promise.resolve([{ address: '169.254.169.254', family: 4 }]) } };
+  await deliver(rebound, { endpointId }, { signal });
+  expect(receiver.received).toHaveLength(1);
+  expect(await deliveries(endpointId)).toMatchObject([{ attempt: 2, response: { status: null, error: 'It must be an https address.' } }]);
+});
+
+test('an endpoint that failed for five days, or is gone, is disabled and its merchant told; its waiting deliveries end', async () => {
+  const receiver = await receive();
+  for (const [status, age, reason] of [[500, '5 days 1 minute', 'failingForDays'], [410, '0', 'gone']] as const) {
+    receiver.answer = (response) => void response.writeHead(status).end();
+    const { id: endpointId } = await register(receiver);
+    await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+    await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+    if (age !== '0') await sql`update webhook_endpoint set failing_since = now() - ${age}::interval where id = ${endpointId}`.execute(database.db.read);
+    await deliver(webhooks, { endpointId }, { signal });
+    const row = await one(database.db.read, sql<{ enabled: boolean }>`select enabled from webhook_endpoint where id = ${endpointId}`);
+    expect(row.enabled).toBe(false);
+    expect((await deliveries(endpointId)).map((delivery) => delivery.status)).toEqual(['failed', 'failed']);
+    const facts = await all(database.db.read, sql<{ payload: object }>`select payload from fact where name = 'webhooks.endpointDisabled' and key = ${endpointId}`);
+    expect(facts).toEqual([{ payload: { endpointId, merchantId, reason } }]);
+    await sql`delete from webhook_endpoint where id = ${endpointId}`.execute(database.db.read);
+  }
+});
+
+test('with a former secret still valid, each of the two secrets verifies', async () => {
+  const receiver = await receive();
+  const { id: endpointId, secret } = await register(receiver);
+  const former = `whsec_${Buffer.from('a former secret of 24 by').toString('base64')}`;
+  const sealed = vault.seal(former, { table: 'webhook_endpoint', id: endpointId, column: 'previous_secret_enc' });
+  await sql`update webhook_endpoint set previous_secret_enc = ${sealed}, previous_secret_until = now() + interval '1 day' where id = ${endpointId}`.execute(database.db.read);
+  await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+  await deliver(webhooks, { endpointId }, { signal });
+  const [{ body, headers }] = receiver.received as [TestReceiver['received'][number]];
+  for (const one of [secret, former]) expect(new Webhook(one).verify(body, headers as Record<string, string>)).toBeDefined();
+});
+
+test('through the queue: an endpoint that never answers holds up nobody, and a lost delivery is found and sent with the same id', async () => {
+  const [stuck, lively] = [await receive(), await receive()];
+  stuck.answer = () => undefined;
+  await register(stuck);
+  const { id: endpointId } = await register(lively);
+  const { allowLoopback, resolve } = webhooks.addresses;
+  await openWebhooks({ ...webhooks, allowLoopback, ...(resolve && { resolve }) });
+  const facts = startFacts({ db: database.db, listeners: webhookListeners(webhooks), log: silentLog(), clock: systemClock });
+  for (let i = 0; i < 30; i++) await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 }, { drain: false });
+  await Promise.all([stuck.until(20), lively.until(30)]);
+  expect(new Set(lively.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30);
+  await expect.poll(async () => (await deliveries(endpointId)).every(({ status }) => status === 'succeeded')).toBe(true);
+  const lost = sql`update webhook_delivery set status = 'pending', next_attempt_at = now() - interval '2 minutes' where id = (select min(id) from webhook_delivery where endpoint_id = ${endpointId})`;
+  await lost.execute(database.db.read);
+  await sweepDeliveries(webhooks);
+  await lively.until(31);
+  expect(lively.received[30]?.headers['webhook-id']).toBe(lively.received.map(({ headers }) => String(headers['webhook-id'])).sort()[0]);
+  await facts.stop();
+  await stuck.close();
+});
+
+async function receive(): Promise<TestReceiver> {
+  const receiver = await testReceiver();
+  receivers.push(receiver);
+  return receiver;
+}
+
+function register({ port }: TestReceiver, path = '/hook', eventTypes?: ['balance.changed']) {
+  const url = `http://shop.example:${port}${path}`;
+  return database.db.transaction((trx) => createEndpoint(webhooks, trx, { merchantId, mode: 'live', url, by: systemActor, ...(eventTypes && { eventTypes }) }));
+}
+
+/** Tells the fact and, unless somebody else does, delivers it to the listeners. */
+async function tell(name: string, payload: object, { drain = true } = {}): Promise<void> {
+  await database.db.transaction((trx) => tellFact(trx, { name, key: 'x', mode: 'live', payload: { merchantId, ...payload } }));
+  if (!drain) return;
+  const facts = startFacts({ db: database.db, listeners: webhookListeners(webhooks), log: silentLog(), clock: systemClock });
+  await facts.drainNow();
+  await facts.stop();
+}
+
+async function deposit(status: string, revision: number): Promise<string> {
+  const [id, sessionId] = [newId('txn'), newId('txs')];
+  const paid = status === 'succeeded' ? sql`now(), now(), 15000000, 14600000` : sql`null, null, null, null`;
+  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR', 15000000, '{dana}', 'paying', 'api', now(), now())`.execute(database.db.read);
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status, revision, paid_at, completed_at, paid_amount, net)
+    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status}, ${revision}, ${paid})`.execute(database.db.read);
+  return id;
+}
+
+function events() {
+  return all(database.db.read, sql<{ type: string; objectId: string; sequence: number; data: object }>`select type, object_id as "objectId", sequence, data from merchant_event
+    where merchant_id = ${merchantId} order by id`);
+}
+
+function deliveries(endpointId: string) {
+  return all(database.db.read, sql<{ status: string; attempt: number; response: object; dueSeconds: number | null }>`select status, attempt, response,
+    round(extract(epoch from next_attempt_at - updated_at))::int as "dueSeconds" from webhook_delivery where endpoint_id = ${endpointId} order by id`);
+}
+
+async function makeDue(endpointId: string): Promise<void> {
+  await sql`update webhook_delivery set next_attempt_at = now() where endpoint_id = ${endpointId}`.execute(database.db.read);
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { EventType, Mode } from '@wallet/contract';
+import type { EventRow, Owner } from './webhooks.sql.ts';
+
+export interface Subscriber {
+  id: string;
+  failing: boolean;
+}
+
+export function selectSubscribers({ merchantId, mode }: Owner, type: EventType): RawBuilder<Subscriber> {
+  return sql<Subscriber>`select id, failing_since is not null as failing from webhook_endpoint
+    where merchant_id = ${merchantId} and mode = ${mode} and enabled and ${type} = any(event_types) order by id`;
+}
+
+export interface NewEventRow extends Owner {
+  id: string;
+  type: EventType;
+  objectId: string;
+  sequence: number;
+  data: string;
+  factId: string;
+}
+
+/** No row when the fact has its event already. */
+export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.type}, ${row.objectId}, ${row.sequence}, ${row.data}::jsonb, ${row.factId})
+    on conflict (fact_id) do nothing returning id`;
+}
+
+export function insertDeliveries(eventId: string, rows: readonly { id: string; endpointId: string }[]): RawBuilder<unknown> {
+  return sql`insert into webhook_delivery (id, event_id, endpoint_id, status, next_attempt_at)
+    select id, ${eventId}, endpoint_id, 'pending', now()
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ endpointId }) => endpointId)}::text[]) as d (id, endpoint_id)
+    on conflict (event_id, endpoint_id) do nothing`;
+}
+
+export interface ClaimedDelivery extends EventRow {
+  deliveryId: string;
+  attempt: number;
+}
+
+/**
+ * Takes deliveries that are due, the oldest first, for `leaseSeconds`: should this process die, they are due again
+ * after that. The attempt counts from here, so a receiver that kills us is not asked for ever.
+ */
+export function claimDeliveries(endpointId: string, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }): RawBuilder<ClaimedDelivery> {
+  return sql<ClaimedDelivery>`with due as (
+      select id from webhook_delivery
+      where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at <= now()
+      order by id limit ${limit} for update skip locked
+    ), taken as (
+      update webhook_delivery d set attempt = d.attempt + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = now()
+      from due where d.id = due.id returning d.id, d.event_id, d.attempt
+    )
+    select t.id as "deliveryId", t.attempt, e.id, e.type, e.mode, e.created_at as "createdAt", e.sequence, e.data
+    from taken t join merchant_event e on e.id = t.event_id order by t.id`;
+}
+
+export interface Target {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  url: string;
+  secretEnc: string;
+  previousSecretEnc: string | null;
+  failing: boolean;
+}
+
+/** The endpoint as it is now, when it is still enabled; a former secret only while it is still valid. */
+export function selectTarget(id: string): RawBuilder<Target> {
+  return sql<Target>`select id, merchant_id as "merchantId", mode, url, secret_enc as "secretEnc",
+      case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc", failing_since is not null as failing
+    from webhook_endpoint where id = ${id} and enabled`;
+}
+
+export interface Attempted {
+  deliveryId: string;
+  status: 'succeeded' | 'retrying' | 'failed';
+  /** JSON text. */
+  request: string;
+  response: string;
+  pauseSeconds: number | null;
+}
+
+export function updateDelivery(attempted: Attempted): RawBuilder<unknown> {
+  return sql`update webhook_delivery set status = ${attempted.status}, request = ${attempted.request}::jsonb, response = ${attempted.response}::jsonb,
+      next_attempt_at = now() + make_interval(secs => ${attempted.pauseSeconds}), updated_at = now()
+    where id = ${attempted.deliveryId}`;
+}
+
+export function noteSuccess(endpointId: string): RawBuilder<unknown> {
+  return sql`update webhook_endpoint set failing_since = null, updated_at = now() where id = ${endpointId} and failing_since is not null`;
+}
+
+/** True when it has failed without one success for `days`, or is gone for good. */
+export function noteFailure(endpointId: string, { days, isGone }: { days: number; isGone: boolean }): RawBuilder<{ hopeless: boolean }> {
+  return sql<{ hopeless: boolean }>`update webhook_endpoint set failing_since = coalesce(failing_since, now()), updated_at = now() where id = ${endpointId}
+    returning (${isGone} or failing_since < now() - make_interval(days => ${days})) as hopeless`;
+}
+
+/** No row when somebody disabled it before. */
+export function disableEndpoint(endpointId: string): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
+  return sql<{ merchantId: string; mode: Mode; url: string }>`with given_up as (
+      update webhook_delivery set status = 'failed', next_attempt_at = null, updated_at = now()
+      where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
+    )
+    update webhook_endpoint set enabled = false, updated_at = now() where id = ${endpointId} and enabled
+    returning merchant_id as "merchantId", mode, url`;
+}
+
+/** When the next delivery of the endpoint is due, in seconds from now; null when none is waiting. */
+export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
+  return sql<{ seconds: number | null }>`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
+    from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying')`;
+}
+
+/** Endpoints whose deliveries are overdue: their job was lost. */
+export function selectForgotten(): RawBuilder<Subscriber> {
+  return sql<Subscriber>`select e.id, e.failing_since is not null as failing from webhook_endpoint e
+    where e.enabled and exists (
+      select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying') and d.next_attempt_at < now() - interval '1 minute'
+    ) limit 1000`;
+}

@@ -1,0 +1,48 @@
+import { endpoints } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import { route } from '#platform/http';
+import type { Call, Route } from '#platform/http';
+import { withIdempotency } from '#platform/idempotency';
+import type { Trx } from '#platform/db';
+import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';
+import type { Webhooks } from './webhooks.ts';
+import { listEndpoints, listEvents } from './lists.ts';
+import { removeEndpoint } from './remove-endpoint.ts';
+
+export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses'>): Route[] {
+  return [
+    route(endpoints.createWebhookEndpoint, async (call) => {
+      const { body, principal } = call;
+      const { merchantId, mode } = principal;
+      await refuseForbiddenAddress(deps, body.url);
+      return once(deps, call, { route: 'createWebhookEndpoint', status: 201 }, (trx) => createEndpoint(deps, trx, { merchantId, mode, ...body, by: actorOf(principal) }));
+    }),
+    route(endpoints.listWebhookEndpoints, ({ principal: { merchantId, mode }, query }) => listEndpoints(deps.db.read, { merchantId, mode }, query)),
+    route(endpoints.deleteWebhookEndpoint, (call) => {
+      const { params, principal } = call;
+      const { merchantId, mode } = principal;
+      return once(deps, call, { route: 'deleteWebhookEndpoint', status: 204 }, async (trx) => {
+        await removeEndpoint(trx, { merchantId, mode }, { id: params.id, by: actorOf(principal) });
+        return undefined;
+      });
+    }),
+    route(endpoints.listEvents, ({ principal: { merchantId, mode }, query }) => listEvents(deps.db.read, { merchantId, mode }, query)),
+  ];
+}
+
+/** The parts of a write that both endpoints have. */
+interface Write extends Pick<Call<typeof endpoints.createWebhookEndpoint>, 'principal' | 'headers' | 'reply'> {
+  params: unknown;
+  body: unknown;
+}
+
+async function once<Answer>(
+  deps: Pick<Webhooks, 'db' | 'vault'>,
+  { principal: { merchantId, mode }, headers, reply, params, body }: Write,
+  named: { route: string; status: number },
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<Answer> {
+  const { answer, replayed } = await withIdempotency(deps, { merchantId, mode, ...named, key: headers.idempotencyKey, body: { params, body } }, work);
+  if (replayed) void reply.header('idempotency-replayed', 'true');
+  return answer;
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { EventType } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Fact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { enqueueDelivery } from './delivery-jobs.ts';
+import { insertDeliveries, insertEvent, selectSubscribers } from './deliveries.sql.ts';
+import type { Subscriber } from './deliveries.sql.ts';
+import type { Webhooks } from './webhooks.ts';
+import { balanceContents, sessionContents, transactionContents } from './event-data.ts';
+import type { EventContents } from './event-data.ts';
+
+const payloadSchema = z.object({
+  merchantId: z.string(),
+  transactionId: z.string().optional(),
+  sessionId: z.string().optional(),
+  revision: z.int().optional(),
+  final: z.boolean().optional(),
+});
+type Payload = z.output<typeof payloadSchema>;
+
+const typesOfTransactions: Readonly<Record<string, EventType>> = {
+  'deposits.qrShown': 'deposit.awaitingPayment',
+  'deposits.claimed': 'deposit.checking',
+  'deposits.succeeded': 'deposit.succeeded',
+  'deposits.expired': 'deposit.expired',
+  'deposits.cancelled': 'deposit.cancelled',
+  'deposits.failed': 'deposit.failed',
+  'deposits.inReview': 'deposit.review',
+  'deposits.exceptionFlagged': 'deposit.exception',
+};
+
+/** The facts merchants are told of. */
+export const toldFacts = [...Object.keys(typesOfTransactions), 'ledger.balanceChanged'];
+
+/**
+ * Makes the merchant's event of a fact, with a delivery to each endpoint that wants it, in the transaction that marks
+ * the fact delivered: every fact has its event exactly once. Changes of the balance are frequent, so they become events
+ * only where an endpoint asked for them.
+ */
+export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>, fact: Fact, trx: Trx): Promise<void> {
+  const payload = payloadSchema.parse(fact.payload);
+  const type = typeOf(fact, payload);
+  if (!type) return;
+  const owner = { merchantId: payload.merchantId, mode: fact.mode };
+  const subscribers = await all(trx, selectSubscribers(owner, type));
+  if (type === 'balance.changed' && subscribers.length === 0) return;
+  const contents = await contentsOf(trx, type, { payload, mode: fact.mode });
+  if (!contents) return;
+  const { objectId, sequence, data } = contents;
+  const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: fact.id }));
+  if (!event || subscribers.length === 0) return;
+  await insertDeliveries(event.id, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
+  await enqueueAll({ jobs, clock }, trx, subscribers);
+}
+
+function typeOf({ name }: Fact, { transactionId }: Payload): EventType | undefined {
+  if (name === 'ledger.balanceChanged') return 'balance.changed';
+  if (transactionId !== undefined) return typesOfTransactions[name];
+  return name === 'deposits.expired' ? 'session.expired' : undefined;
+}
+
+function contentsOf(trx: Trx, type: EventType, { payload, mode }: { payload: Payload; mode: Fact['mode'] }): Promise<EventContents | undefined> {
+  const { transactionId, sessionId = '', revision = 0, merchantId, final } = payload;
+  if (type === 'balance.changed') return balanceContents(trx, { merchantId, mode });
+  if (transactionId !== undefined) return transactionContents(trx, { transactionId, revision, type, final });
+  return sessionContents(trx, { sessionId, revision, final });
+}
+
+async function enqueueAll(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, subscribers: Subscriber[]): Promise<void> {
+  for (const { id, failing } of subscribers) await enqueueDelivery(deps, trx, { endpointId: id, failing });
+}

@@ -1,0 +1,67 @@
+import { request as httpRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { CheckedAddress } from './public-address.ts';
+
+export interface Outgoing {
+  to: CheckedAddress;
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** What came back, or why nothing did. `body` is the beginning of the answer, for the merchant's log. */
+export interface Outcome {
+  status: number | null;
+  body: string;
+  error: string | null;
+}
+
+const keptBytes = 1_000;
+
+/**
+ * One POST to exactly that address: the name is only used for TLS and Host, redirects are not followed, and the whole
+ * exchange ends after `timeoutMs`. Never throws.
+ */
+export function sendRequest({ to, headers, body, timeoutMs, signal }: Outgoing): Promise<Outcome> {
+  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  const send = to.url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const failed = (error: Error) => resolve({ status: null, body: '', error: describe(error, timeoutMs) });
+    const outgoing = send(to.url, {
+      method: 'POST',
+      agent: false,
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      signal: AbortSignal.any(limits),
+      lookup: (_, options, done) => {
+        if (options.all) done(null, [{ address: to.address, family: to.family }]);
+        else done(null, to.address, to.family);
+      },
+    });
+    outgoing.on('error', failed);
+    outgoing.on('response', (answer) => {
+      readStart(answer).then((text) => resolve({ status: answer.statusCode ?? null, body: text, error: null }), failed);
+    });
+    outgoing.end(body);
+  });
+}
+
+/** The first bytes; the rest is not worth the wait. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of answer) {
+    const bytes = Buffer.from(part);
+    parts.push(bytes);
+    length += bytes.length;
+    if (length >= keptBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
+}
+
+function describe(error: Error, timeoutMs: number): string {
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `No answer within ${timeoutMs / 1_000} seconds.`;
+  const code = 'code' in error ? String(error.code) : error.name;
+  return `The connection failed: ${code}.`;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { EventType, Mode, WebhookEvent } from '@wallet/contract';
+
+/** Whose rows: from the principal, never from the request. */
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+export interface EndpointRow {
+  id: string;
+  mode: Mode;
+  url: string;
+  eventTypes: EventType[];
+  enabled: boolean;
+  createdAt: Date;
+}
+
+const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, created_at as "createdAt"`;
+
+export interface NewEndpointRow extends Owner {
+  id: string;
+  url: string;
+  secretEnc: string;
+  eventTypes: readonly EventType[];
+}
+
+/** No row when the merchant has `most` already. */
+export function insertEndpoint(row: NewEndpointRow, most: number): RawBuilder<EndpointRow> {
+  return sql<EndpointRow>`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types)
+    select ${row.id}, ${row.merchantId}, ${row.mode}, ${row.url}, ${row.secretEnc}, ${row.eventTypes}::text[]
+    where (select count(*) from webhook_endpoint where merchant_id = ${row.merchantId} and mode = ${row.mode}) < ${most}
+    returning ${endpointColumns}`;
+}
+
+export function selectEndpoints({ merchantId, mode }: Owner, { beforeId, limit }: { beforeId: string | undefined; limit: number }): RawBuilder<EndpointRow> {
+  const before = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
+  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint
+    where merchant_id = ${merchantId} and mode = ${mode} ${before} order by id desc limit ${limit}`;
+}
+
+export function deleteEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<{ url: string }> {
+  return sql<{ url: string }>`delete from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} returning url`;
+}
+
+export interface EventRow {
+  id: string;
+  type: EventType;
+  mode: Mode;
+  createdAt: Date;
+  sequence: number;
+  data: WebhookEvent['data'];
+}
+
+const eventColumns = sql`e.id, e.type, e.mode, e.created_at as "createdAt", e.sequence, e.data`;
+
+/**
+ * Events that follow one, in the order in which they became visible. Transactions that still run are waited for, so no
+ * event ever appears before one that was already given out.
+ */
+export function selectEvents({ merchantId, mode }: Owner, { after, limit }: { after: string | undefined; limit: number }): RawBuilder<EventRow> {
+  const beyond = after === undefined ? sql`` : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
+  return sql<EventRow>`select ${eventColumns} from merchant_event e
+    where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
+    order by e.xid, e.id limit ${limit}`;
+}
+
+export function selectEventExists({ merchantId, mode }: Owner, id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from merchant_event where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+}
