@@ -4,6 +4,6 @@ import { runScript, runStep } from './run-step.ts';
 await runScript(async () => {
   await runStep('check', 'node', ['scripts/check.ts']);
   await runStep('build', 'node', ['scripts/build.ts']);
-  await runStep('unit and integration tests', 'vitest', ['run', '--project', 'node']);
+  await runStep('unit and integration tests', 'vitest', ['run', '--project', 'unit', '--project', 'node']);
   await runStep('browser journeys', 'vitest', ['run', '--project', 'e2e']);
 });

@@ -1,0 +1,74 @@
+import type { Browser, Page } from 'playwright-core';
+import { silentLog, verifyLedger } from '@wallet/server/bench';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser } from './support/browser.ts';
+import { decodeQr } from './support/qr.ts';
+import { openSystem, type System } from './support/system.ts';
+
+const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+let system: System;
+let browser: Browser;
+let merchant: Page;
+
+beforeAll(async () => {
+  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  merchant = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+test('a customer pays the QR code of a link and the merchant\u2019s balance rises on the screen without a reload', async () => {
+  await signIn(merchant, system.merchantUrl, 'owner@kopi.example');
+  const balance = merchant.getByTestId('available-balance');
+  const before = await amountOf(balance);
+  const link = await makeLink(merchant, '150.000');
+
+  const payer = await (await browser.newContext(phone)).newPage();
+  await payer.goto(link);
+  await payer.getByRole('button', { name: /DANA/ }).click();
+  const payload = await decodeQr(payer.getByRole('img', { name: /QR/ }));
+  expect(new URL(payer.url()).search).toBe('');
+
+  // The phone sees the same history again and again, and the customer presses twice.
+  const paid = await simulator('POST', '/pay', { payload, payerName: 'Budi Santoso' });
+  await simulator('POST', '/faults', { accountId: paid['accountId'], fault: 'repeatHistory', times: 2 });
+  const claim = payer.getByRole('button', { name: 'I Have Transferred' });
+  if (await claim.isVisible()) await claim.dblclick();
+
+  await payer.getByText('Transaction completed successfully!').waitFor();
+  await expect.poll(() => amountOf(balance), { timeout: 20_000 }).toBeGreaterThan(before);
+  const net = Number(paid['amount'] && (paid['amount'] as { value: string }).value) - 1_050;
+  expect(await amountOf(balance)).toBe(before + net);
+  await payer.reload();
+  await payer.getByText('Transaction completed successfully!').waitFor();
+  expect(await verifyLedger({ url: system.databaseUrl, log: silentLog() })).toMatchObject({ ok: true });
+});
+
+async function signIn(page: Page, origin: string, email: string): Promise<void> {
+  const user = system.demo.users.find((known) => known.email === email);
+  await page.goto(`${origin}/auth/signin`);
+  await page.getByLabel(/E-?mail/i).fill(email);
+  await page.getByLabel(/Password/).fill(user?.password ?? '');
+  await page.getByRole('button', { name: /Sign in/i }).click();
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+}
+
+async function makeLink(page: Page, amount: string): Promise<string> {
+  await page.getByRole('button', { name: 'New deposit link' }).first().click();
+  await page.getByLabel(/Amount in/).fill(amount);
+  await page.getByRole('button', { name: 'Create link' }).dblclick();
+  return page.getByLabel('Link for the customer').inputValue();
+}
+
+/** The whole units that a money text shows. */
+async function amountOf(element: ReturnType<Page['getByTestId']>): Promise<number> {
+  return Number((await element.innerText()).replace(/[^\d,-]/g, '').replace(/,\d+$/, ''));
+}
+
+async function simulator(method: string, path: string, body: unknown): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${system.simulatorUrl}${path}`, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Record<string, unknown>;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
+import { startSimulator, type Simulator } from '@wallet/simulator';
+import { consoleOutput } from '../../apps/console/build.ts';
+
+/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+export interface System {
+  adminUrl: string;
+  merchantUrl: string;
+  simulatorUrl: string;
+  databaseUrl: string;
+  demo: DemoFile;
+  farm: FarmFile;
+  server: RunningServer;
+  stop(): Promise<void>;
+}
+
+export async function openSystem(): Promise<System> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
+  await chmod(dataDir, 0o755);
+  const [admin, merchant, control] = await freePorts(3);
+  const config = readConfig({ DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control }, { kind: 'demo' });
+  const log = pino({ level: process.env['E2E_LOG'] ?? 'silent' });
+  let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
+  const server = await startServer(config, {
+    log,
+    say: () => {},
+    consoles: { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
+    brandDefault: 'yellow',
+    prepare: async (platform) => void (seeded = await seedDemo(platform, () => {})),
+  });
+  if (!seeded) throw new Error('the demo was not seeded');
+  const { demo, farm } = seeded;
+  const simulator: Simulator = await startSimulator({
+    serverUrl: `http://localhost:${server.ports.admin}`, controlPort: config.ports.simulator, seed: 'e2e', dataDir: join(dataDir, 'simulator'), devices: farm.devices, log,
+  });
+  return {
+    adminUrl: config.origins.admin, merchantUrl: config.origins.merchant, simulatorUrl: simulator.controlUrl, databaseUrl: server.platform.databaseUrl, demo, farm, server,
+    stop: async () => {
+      await simulator.stop();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePorts(count: number): Promise<string[]> {
+  const servers = await Promise.all(Array.from({ length: count }, async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }));
+  const ports = servers.map((server) => {
+    const address = server.address();
+    return String(typeof address === 'object' ? address?.port : '');
+  });
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
