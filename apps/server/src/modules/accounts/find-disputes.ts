@@ -65,13 +65,15 @@ function twins({ rows, fresh, known }: Evidence): Dispute[] {
   const isTwin = (line: KeyedLine) =>
     others.some((other) => other.key !== line.key && isEqual(other, line) && isNear(other, line) && other.balanceAfterMinor === line.balanceAfterMinor);
   return fresh
-    .filter((line) => line.balanceAfterMinor !== null && isTwin(line) && !isExplained(line, rows))
+    .filter((line) => line.balanceAfterMinor !== null && isTwin(line) && linkOf(line, rows) !== 'fits')
     .map(({ amountMinor }) => ({ reason: 'balanceUnexplained', amountMinor }));
 }
 
-function isExplained(line: KeyedLine, rows: readonly KeyedLine[]): boolean {
-  const before = rows[rows.indexOf(line) - 1]?.balanceAfterMinor;
-  return before !== undefined && before !== null && before + signed(line) === line.balanceAfterMinor;
+/** Whether the balance of the row before leads to this one's. `none`: there is nothing to compare. */
+export function linkOf(line: KeyedLine, rows: readonly KeyedLine[]): 'fits' | 'broken' | 'none' {
+  const before = rows[rows.indexOf(line) - 1]?.balanceAfterMinor ?? null;
+  if (before === null || line.balanceAfterMinor === null) return 'none';
+  return before + signed(line) === line.balanceAfterMinor ? 'fits' : 'broken';
 }
 
 /** Without running balances: opening and lines exceed the closing balance by just what new lines of one amount make. */

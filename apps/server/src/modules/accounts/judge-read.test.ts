@@ -95,6 +95,14 @@ describe('lines with an id', () => {
     expect(judge(read([up, down, upAgain]), { stored: [up] })).toMatchObject({ fresh: [[50n, 'unmatched'], [50n, 'unmatched']], disputes: [], proof: 'runningBalance' });
   });
 
+  it('that the balance of the row before does not lead to wait for the next read, and go to a person when they stay so', () => {
+    const known = line('11:00:00', 50n, { balanceAfterMinor: 150n });
+    const misread = (time: string) => line(time, 71n, { balanceAfterMinor: 220n });
+    expect(judge(read([known, misread('11:55:00')]), { stored: [known] })).toMatchObject({ fresh: [], disputes: [], proof: 'balanceBroken' });
+    expect(judge(read([known, misread('11:45:00')]), { stored: [known] })).toMatchObject({ fresh: [[71n, 'review', 'balanceBroken']], disputes: [] });
+    expect(judge(read([known, line('11:55:00', 70n, { balanceAfterMinor: 220n })]), { stored: [known] }).fresh).toEqual([[70n, 'unmatched']]);
+  });
+
   it('that exceed the closing balance by just their amount are for a person', () => {
     const copy = { ...a, providerTransactionId: 'COPY' };
     expect(judge(read([a, copy, b], { openingMinor: 0n, closingMinor: 120n }), { stored: [a] })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Provider } from '@wallet/contract';
-import { findDisputes } from './find-disputes.ts';
+import { findDisputes, linkOf } from './find-disputes.ts';
 import type { Dispute, StoredLine } from './find-disputes.ts';
 import type { KeyedLine } from './line-key.ts';
 import { proveComplete } from './prove-complete.ts';
@@ -32,14 +32,20 @@ export interface ReadJudgement {
 }
 
 const aheadMs = 10 * 60_000;
+const patienceMs = 10 * 60_000;
 
 /** Which lines of a read are new, what they are, and what the read proves. Pure: the same read twice has nothing new. */
 export function judgeRead(read: SeenRead, lines: readonly KeyedLine[], known: KnownOfAccount): ReadJudgement {
   const rows = withoutRepeats(lines);
   const proof = proveComplete({ ...read, lines: rows.map((line) => ({ ...line, isStored: known.byKey.has(line.key) })) }, known);
-  const fresh = rows.filter((line) => !known.byKey.has(line.key) && mayBeNew(line, read, proof, known));
-  const disputes = known.isBaseline ? [] : findDisputes({ read, lines, rows, fresh, known });
-  return { proof, fresh: fresh.map((line) => ({ ...line, ...standing(line, disputes, known) })), disputes };
+  const candidates = rows.filter((line) => !known.byKey.has(line.key) && mayBeNew(line, read, proof, known));
+  const disputes = known.isBaseline ? [] : findDisputes({ read, lines, rows, fresh: candidates, known });
+  const fresh = candidates.flatMap((line): FreshLine[] => {
+    const standing = standingOf(line, { disputes, known, isMisread: linkOf(line, rows) === 'broken' });
+    const isEarly = standing.reason === misread && read.startedAt.getTime() - line.occurredTo.getTime() < patienceMs;
+    return isEarly ? [] : [{ ...line, ...standing }];
+  });
+  return { proof, fresh, disputes };
 }
 
 /** A row that is listed twice under one id is one line. */
@@ -57,10 +63,23 @@ function mayBeNew({ basis, ordinal, day }: KeyedLine, { from }: SeenRead, proof:
   return proof.complete && providerDay(provider, new Date(from.getTime() - 1)) < day;
 }
 
-function standing(line: KeyedLine, disputes: readonly Dispute[], { isBaseline, baselineAt, receivedAt }: KnownOfAccount): Pick<FreshLine, 'matchStatus' | 'reason'> {
+const misread = 'balanceBroken';
+
+interface Doubts {
+  disputes: readonly Dispute[];
+  known: KnownOfAccount;
+  isMisread: boolean;
+}
+
+/**
+ * A line that the balance of the row before does not lead to may have been misread, and one step too much may be
+ * another payer's amount. While it is young it waits for the next read; when it stays so, it is for a person.
+ */
+function standingOf(line: KeyedLine, { disputes, known: { isBaseline, baselineAt, receivedAt }, isMisread }: Doubts): Pick<FreshLine, 'matchStatus' | 'reason'> {
   if (isBaseline || (baselineAt && line.occurredTo <= baselineAt)) return { matchStatus: 'baseline', reason: null };
   const dispute = disputes.find(({ amountMinor }) => amountMinor === line.amountMinor);
   if (dispute) return { matchStatus: 'review', reason: dispute.reason };
+  if (isMisread) return { matchStatus: 'review', reason: misread };
   if (line.occurredFrom.getTime() > receivedAt.getTime() + aheadMs) return { matchStatus: 'review', reason: 'bankTimeAhead' };
   return { matchStatus: 'unmatched', reason: null };
 }
