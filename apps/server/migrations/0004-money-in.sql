@@ -28,6 +28,8 @@ create table account (
   -- Lines at or before this moment are baseline: seen, never money.
   baseline_at timestamptz,
   baseline_balance bigint,
+  -- When its history was last asked for: the pace of asking again.
+  history_asked_at timestamptz,
   settling_stopped_at timestamptz,
   settling_stopped_reason text,
   payouts_stopped_at timestamptz,
