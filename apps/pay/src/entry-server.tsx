@@ -1,5 +1,4 @@
 import { renderToString } from 'react-dom/server';
-import type { Locale } from '@wallet/contract';
 import { deriveBranding } from './look/branding.ts';
 import { palettes } from './look/palette.ts';
 import { styles } from './look/styles.ts';
@@ -8,6 +7,7 @@ import { documentHtml } from './page/document.ts';
 import { stillPage } from './page/page-context.tsx';
 import { pageDataJson, type PageData } from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
+import { languageTags } from './parts/language-menu.tsx';
 import { drawQr } from './pictures/qr-matrix.ts';
 import { qrPicture } from './pictures/qr-picture.ts';
 import { toSvg } from './pictures/to-svg.ts';
@@ -17,9 +17,8 @@ import * as later from './screens/later.ts';
 import { allTexts } from './texts/all-texts.ts';
 import { translator } from './texts/texts.ts';
 
-/** `ph` is a country; the language spoken there is tagged `fil`. */
-const languageTags: Readonly<Record<Locale, string>> = { en: 'en', id: 'id', ph: 'fil' };
 const reloadSeconds = 20;
+const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 
 /** See PayRenderer. */
 export function renderPay(input: RenderPayInput): RenderedPage {
@@ -44,7 +43,7 @@ export function renderPay(input: RenderPayInput): RenderedPage {
 }
 
 /** See PayRenderer. */
-export function renderInvalid({ locale, theme, embedded, nonce, brandDefault }: RenderInvalidInput): RenderedPage {
+export function renderInvalid({ locale, theme, embedded, nonce, brandDefault, reason = 'invalid' }: RenderInvalidInput): RenderedPage {
   const texts = allTexts[locale];
   const branding = deriveBranding({ accent: null, brandDefault });
   const html = documentHtml({
@@ -53,9 +52,9 @@ export function renderInvalid({ locale, theme, embedded, nonce, brandDefault }: 
     nonce,
     css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles(embedded)}`,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
-    body: renderToString(<InvalidScreen t={translator(texts)} embedded={embedded} />),
+    body: renderToString(<InvalidScreen t={translator(texts)} locale={locale} embedded={embedded} reason={reason} />),
   });
-  return { html, status: 404 };
+  return { html, status: statusOf[reason] };
 }
 
 /** See PayRenderer. */

@@ -37,6 +37,8 @@ export interface RenderInvalidInput {
   embedded: boolean;
   nonce: string;
   brandDefault: BrandDefault;
+  /** A dead link, our own trouble, or too many requests; 404, 500 and 429. */
+  reason?: 'invalid' | 'unexpected' | 'busy';
 }
 
 export interface RenderedPage {
@@ -48,7 +50,7 @@ export interface RenderedPage {
 export interface PayRenderer {
   /** The whole page of a session. Pure: same input, same page. */
   renderPay(input: RenderPayInput): RenderedPage;
-  /** The page for a link that does not work; names no merchant. */
+  /** The page for a link that does not work, or for trouble of our own; names no merchant. */
   renderInvalid(input: RenderInvalidInput): RenderedPage;
   /** The QR code with merchant, amount, reference and expiry as an SVG file; undefined when there is none to show. */
   drawQrFile(input: { state: PayState; locale: Locale }): string | undefined;

@@ -24,7 +24,7 @@ const darkWords = '#18181b';
 const lightWords = '#ffffff';
 const readableContrast = 4.5;
 /** Dark surfaces glare less, so words on them may and should stand out more. */
-const readableContrastDark = 7;
+const readableContrastDark = 8;
 const visibleContrast = 3;
 
 /** Every colour derived from the merchant's accent; from the target's own brand when there is none or it is no colour. */

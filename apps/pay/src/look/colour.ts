@@ -11,6 +11,9 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** A lighter form of a strong colour glows on a dark surface; above this saturation (in percent) it is calmed. */
+const calmSaturation = 50;
+
 /**
  * The colour of the same hue, moved in lightness away from `surface` only as far as the wanted contrast needs.
  * The colour itself when it has that contrast already.
@@ -20,7 +23,7 @@ export function withContrast(colour: string, surface: string, wanted: number): s
   const [hue, saturation, start] = toHsl(colour);
   let best = colour;
   for (let lightness = start; contrast(best, surface) < wanted && lightness >= 0 && lightness <= 100; lightness += direction) {
-    best = fromHsl(hue, saturation, lightness);
+    best = fromHsl(hue, direction > 0 ? Math.min(saturation, calmSaturation) : saturation, lightness);
   }
   return contrast(best, surface) >= wanted ? best : direction < 0 ? '#000000' : '#ffffff';
 }

@@ -29,7 +29,7 @@ export function documentHtml({ lang, title, nonce, css, body, themeColours, data
     `<title>${escapeHtml(title)}</title>`,
     '<link rel="icon" href="data:,">',
     `<style nonce="${nonce}">${css}</style>`,
-    `<noscript>${reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`}<style nonce="${nonce}">.scripted{display:none!important}</style></noscript>`,
+    `<noscript>${reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`}<style nonce="${nonce}">.scripted,.bar{display:none!important}.waiting-band{position:static!important}noscript{display:contents}</style></noscript>`,
     ...(script ? [`<script type="module" nonce="${nonce}" src="${script.entry}"></script>`, ...script.preload.map((path) => `<link rel="modulepreload" href="${path}">`)] : []),
   ];
   const json = data === undefined ? '' : `<script type="application/json" id="pay-data" nonce="${nonce}">${data}</script>`;

@@ -39,6 +39,7 @@ export function WithoutScripts({ deposit }: { deposit: PayDeposit }) {
     <noscript>{import.meta.env.SSR && (
       <div className="by-hand">
         <label>{t('amountToCopy')}<input className="field" readOnly defaultValue={bareDigits(deposit.finalPayment)} inputMode="none" /></label>
+        <SaveQr deposit={deposit} />
         <ViewLink view={view} className="button"><Icon name="reload" />{t('loadAgain')}</ViewLink>
       </div>
     )}</noscript>

@@ -1,4 +1,4 @@
-import { clockTime, zonedTime } from '../words/clock-time.ts';
+import { clockTime, zonedTime, zoneName } from '../words/clock-time.ts';
 import { shareLeft, spokenMinutes, timeLeft } from '../words/time-left.ts';
 import { Rich, usePage } from '../page/page-context.tsx';
 import { Icon } from './icons.tsx';
@@ -18,7 +18,7 @@ export function WaitingBand({ fromIso, untilIso }: { fromIso: string; untilIso: 
       </p>
       <noscript>{import.meta.env.SSR && <p><Rich id="payBefore" time={<b>{until}</b>} /></p>}</noscript>
       <p className="until scripted">{t('until', { time: until })}</p>
-      <noscript>{import.meta.env.SSR && <p className="until">{t('asOf', { time: clockTime(state.serverNow, zone, { seconds: true }) })}</p>}</noscript>
+      <noscript>{import.meta.env.SSR && <p className="until">{t('asOf', { time: `${clockTime(state.serverNow, zone, { seconds: true })} ${zoneName(zone.timeZone, state.serverNow)}` })}</p>}</noscript>
       <Bar share={shareLeft({ fromIso, untilIso, nowMs })} />
       <p className="heard" role="status">{spoken ? t(spoken === 5 ? 'minutesLeft5' : 'minutesLeft1') : ''}</p>
       <noscript>{import.meta.env.SSR && <p className="note"><Icon name="info" />{t(reloadable ? 'reloadsItself' : 'reloadByHand')}</p>}</noscript>

@@ -1,27 +1,46 @@
+import type { Locale } from '@wallet/contract';
 import { Icon } from '../parts/icons.tsx';
+import { LanguageMenu, languageNames } from '../parts/language-menu.tsx';
 import type { Translate } from '../texts/texts.ts';
 
-/** A link that does not work. It names no merchant, because we do not know whose it is. */
-export function InvalidScreen({ t, embedded }: { t: Translate; embedded: boolean }) {
+interface InvalidScreenProps {
+  t: Translate;
+  locale: Locale;
+  embedded: boolean;
+  reason: 'invalid' | 'unexpected' | 'busy';
+}
+
+/** A link that does not work, or trouble of our own. It names no merchant, because we do not know whose it is. */
+export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProps) {
   return (
     <div className={embedded ? 'page embedded' : 'page invalid'}>
       {!embedded && (
         <header className="merchant">
           <span className="tile tile-plain"><Icon name="wallet" /></span>
           <span className="merchant-name">{t('payment')}</span>
+          <LanguageMenu current={locale} label={t('language')} choice={(other) => <a href={`?lang=${other}`}>{languageNames[other]}</a>} />
         </header>
       )}
       <main>
         <section className="band state-band warn">
           <Icon name="bang" className="disc" />
-          <div><h1>{t('invalidTitle')}</h1><p>{t('invalidText')}</p></div>
+          <div>
+            <h1>{t(reason === 'invalid' ? 'invalidTitle' : 'unexpected')}</h1>
+            <p>{t(reason === 'invalid' ? 'invalidText' : reason === 'busy' ? 'noticeBusy' : 'noticeTryAgain')}</p>
+          </div>
         </section>
-        <div className="task">
-          <div className="box"><h2>{t('invalidNotPaid')}</h2><p>{t('invalidNotPaidText')}</p></div>
-          <div className="box"><h2>{t('invalidPaid')}</h2><p>{t('invalidPaidText')}</p></div>
-        </div>
+        <div className="task">{reason === 'invalid' ? <WhatNow t={t} /> : <a className="button" href="">{t('tryAgain')}</a>}</div>
         <div className="more"><footer className="help"><p>{t('neverAsk')}</p></footer></div>
       </main>
     </div>
+  );
+}
+
+function WhatNow({ t }: { t: Translate }) {
+  return (
+    <>
+      <div className="box"><h2>{t('invalidNotPaid')}</h2><p>{t('invalidNotPaidText')}</p></div>
+      <div className="box"><h2>{t('invalidPaid')}</h2><p>{t('invalidPaidText')}</p></div>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function PayScreen({ deposit }: { deposit: PayDeposit }) {
       task={
         <>
           <div className="pay-task"><PayTarget deposit={deposit} /><PaySteps deposit={deposit} className="wide" /></div>
-          <div className="button-pair"><SaveQr deposit={deposit} /><CopyLinkForPhone /></div>
+          <div className="button-pair scripted"><SaveQr deposit={deposit} /><CopyLinkForPhone /></div>
           <WithoutScripts deposit={deposit} />
           <PaySteps deposit={deposit} className="narrow" />
         </>
@@ -87,7 +87,7 @@ function EmbeddedButtons({ deposit }: { deposit: PayDeposit }) {
   const { t, state } = usePage();
   return (
     <>
-      <div className="button-pair">
+      <div className="button-pair scripted">
         <SaveQr deposit={deposit} />
         <CopyButton text={bareDigits(deposit.finalPayment)} label="copyAmount" shape="button" />
       </div>

@@ -60,7 +60,7 @@ export const first: FirstTexts = {
   reasonLimitReached: 'Hindi muna: naabot na ang limit ngayong araw',
   reasonSlotsTaken: 'Hindi muna: marami nang bayad na ganito ang halaga',
   reasonMaintenance: 'Hindi muna: may maintenance',
-  payWithin: 'Magbayad sa loob ng {{time}}',
+  payWithin: '{{time}} na lang',
   payBefore: 'Magbayad bago mag-{{time}}',
   until: 'hanggang {{time}}',
   minutesLeft5: '5 minuto na lang.',

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '@wallet/contract';
+import { Icon } from './icons.tsx';
+
+const locales = ['en', 'id', 'ph'] as const;
+export const languageNames: Readonly<Record<Locale, string>> = { en: 'English', id: 'Indonesia', ph: 'Filipino' };
+/** `ph` is a country; the language spoken there is tagged `fil`. */
+export const languageTags: Readonly<Record<Locale, string>> = { en: 'en', id: 'id', ph: 'fil' };
+
+interface LanguageMenuProps {
+  current: Locale;
+  label: string;
+  className?: string;
+  /** How one of the other languages is chosen. */
+  choice(locale: Locale): ReactNode;
+}
+
+/** The three languages behind their present one. Opens without scripts. */
+export function LanguageMenu({ current, label, className = '', choice }: LanguageMenuProps) {
+  return (
+    <details className={`languages ${className}`}>
+      <summary aria-label={`${label}: ${languageNames[current]}`}>{languageNames[current]}<Icon name="down" /></summary>
+      <ul>
+        {locales.map((locale) => (
+          <li key={locale} lang={languageTags[locale]}>
+            {locale === current ? <span aria-current="true">{languageNames[locale]}</span> : choice(locale)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

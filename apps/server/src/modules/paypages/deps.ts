@@ -1,0 +1,27 @@
+import type { BuiltPay } from '@wallet/pay/render';
+import type { Clock } from '#platform/clock';
+import type { Log } from '#platform/log';
+import type { RateLimit } from '#platform/rate-limit';
+import type { Vault } from '#platform/vault';
+import type { PayUseCases } from './pay-use-cases.ts';
+
+/** What the edge of the pay pages needs from outside. */
+export interface PayPagesDeps {
+  useCases: PayUseCases;
+  pay: BuiltPay;
+  vault: Pick<Vault, 'mac'>;
+  clock: Clock;
+  log: Log;
+  /** The accent of merchants that have none. */
+  brandDefault: 'yellow' | 'blue';
+  /** Where payers open their links, without a slash at the end. */
+  payOrigin: string;
+  limits: PayLimits;
+}
+
+export interface PayLimits {
+  /** Every request of an address. Generous: a mobile carrier puts thousands of payers behind one. */
+  requests: RateLimit;
+  /** Links that lead nowhere, of an address. Strict: this is what guessing looks like. */
+  unknownLinks: RateLimit;
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Vault } from '#platform/vault';
+
+/** What a browser may do with one session, and until when. */
+export interface Grant {
+  sessionId: string;
+  readOnly: boolean;
+  expiresAt: Date;
+}
+
+type Purpose = 'payCookie' | 'payTicket';
+
+/**
+ * A grant as a text nobody else can make: `full.1763712000.<digest>`. It names no link: whoever reads it in a browser
+ * cannot turn it into one. The session is part of the digest, so a grant does not open another session.
+ */
+export function signGrant(vault: Pick<Vault, 'mac'>, purpose: Purpose, grant: Grant): string {
+  const text = `${grant.readOnly ? 'read' : 'full'}.${Math.floor(grant.expiresAt.getTime() / 1000)}`;
+  return `${text}.${digest(vault, purpose, grant.sessionId, text)}`;
+}
+
+/** The grant of a text, if it was made here, for this session and purpose, and has not ended. */
+export function readGrant(
+  vault: Pick<Vault, 'mac'>,
+  purpose: Purpose,
+  { text, sessionId, now }: { text: string; sessionId: string; now: Date },
+): Grant | undefined {
+  const parts = /^((full|read)\.(\d{1,12}))\.([\w-]{43})$/.exec(text);
+  if (!parts) return undefined;
+  const [, signed = '', access, seconds, given = ''] = parts;
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(vault, purpose, sessionId, signed)))) return undefined;
+  const expiresAt = new Date(Number(seconds) * 1000);
+  return expiresAt > now ? { sessionId, readOnly: access === 'read', expiresAt } : undefined;
+}
+
+function digest(vault: Pick<Vault, 'mac'>, purpose: Purpose, sessionId: string, text: string): string {
+  return vault.mac(purpose, `${sessionId}.${text}`);
+}

@@ -1,0 +1,66 @@
+import staticFiles from '@fastify/static';
+import { Refusal } from '@wallet/contract';
+import { payAssetsPath } from '@wallet/pay/render';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { PayPagesDeps } from './deps.ts';
+import { faces, readLook, type Face, type Look } from './look.ts';
+import { sendQrFile } from './send-qr-file.ts';
+import { showByCookie, showByLink, showTrouble } from './show-page.ts';
+import { openStreams } from './stream-state.ts';
+import { submitForm } from './submit-form.ts';
+
+type Handler = (deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look) => Promise<FastifyReply>;
+
+const formLimitBytes = 4 * 1024;
+
+/**
+ * The pages for payers, their scripts and their event streams, as a Fastify plugin. Everything it answers is a page or
+ * an event stream; the JSON endpoints are `payRoutes`. Pages never change state on GET.
+ */
+export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Promise<void> {
+  const streams = openStreams(deps);
+  server.addHook('preClose', async () => streams.end());
+  server.get('/api/public/sessions/:id/events', (request, reply) => streams.open(request, reply));
+  await server.register(staticFiles, {
+    root: deps.pay.assetsDir, prefix: payAssetsPath, index: false, decorateReply: false, preCompressed: true,
+    immutable: true, maxAge: '365d', dotfiles: 'ignore', allowedPath: (path) => path.endsWith('.js'),
+  });
+  await server.register(async (pages) => {
+    readForms(pages);
+    for (const face of Object.keys(faces) as Face[]) addFace(pages, deps, face);
+  });
+}
+
+function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {
+  const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const look = readLook(request, face);
+    try {
+      deps.limits.requests.take(request.ip);
+      return await handler(deps, request, reply, look);
+    } catch (error) {
+      return showFailure(deps, request, reply, { look, error });
+    }
+  };
+  const path = faces[face];
+  pages.get(path, handle(showByLink));
+  pages.get(`${path}/:id`, handle(showByCookie));
+  pages.post(`${path}/:id`, { bodyLimit: formLimitBytes }, handle(submitForm));
+  pages.get(`${path}/:id/qr.svg`, handle(sendQrFile));
+}
+
+/** A payer sees a page, not problem details, whatever went wrong. */
+function showFailure(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, { look, error }: { look: Look; error: unknown }): Promise<FastifyReply> {
+  if (error instanceof Refusal && error.code === 'tooManyRequests') {
+    void reply.header('retry-after', String(Math.ceil(error.options.retryAfterSeconds ?? 1)));
+    return showTrouble(deps, request, reply, { look, reason: 'busy' });
+  }
+  deps.log.error({ err: error, requestId: request.id }, 'a pay page failed');
+  return showTrouble(deps, request, reply, { look, reason: 'unexpected' });
+}
+
+/** Forms are read only here; the rest of the server takes JSON. */
+function readForms(pages: FastifyInstance): void {
+  pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimitBytes }, (_request, text, done) => {
+    done(null, new URLSearchParams(text.toString()));
+  });
+}

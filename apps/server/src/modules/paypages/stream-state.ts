@@ -1,0 +1,152 @@
+import type { ServerResponse } from 'node:http';
+import { Refusal } from '@wallet/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PayPagesDeps } from './deps.ts';
+import { readGrant } from './grant.ts';
+import { queryOf } from './look.ts';
+import { readCookie } from './payer-cookie.ts';
+import { asSeenBy, readState } from './show-page.ts';
+
+const pingMs = 15_000;
+/** Changes are told at once; this often the state is read anyway, in case one was missed. */
+const safetyReads = 2;
+const maxStreamsOfSession = 20;
+
+/** The open event streams of one server. */
+export interface Streams {
+  open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Ends all of them, so that the server can stop; browsers come back to the next one. */
+  end(): void;
+}
+
+/** Event streams for payers: the whole state at the beginning and after every change, and a sign of life between. */
+export function openStreams(deps: PayPagesDeps): Streams {
+  const bySession = new Map<string, Set<Stream>>();
+
+  async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { id: sessionId } = request.params as { id: string };
+    const { readOnly, viaCookie } = whoWatches(deps, request, sessionId);
+    const others = bySession.get(sessionId) ?? new Set();
+    if (others.size >= maxStreamsOfSession) throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
+    if (!(await readState(deps, sessionId, undefined))) throw new Refusal('sessionInvalid');
+    if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
+    void reply.hijack();
+    const stream = new Stream(deps, { sessionId, readOnly }, begin(reply));
+    bySession.set(sessionId, others.add(stream));
+    reply.raw.on('close', () => {
+      stream.stop();
+      others.delete(stream);
+      if (others.size === 0) bySession.delete(sessionId);
+    });
+    stream.start();
+    return reply;
+  }
+
+  return { open, end: () => [...bySession.values()].forEach((streams) => streams.forEach((stream) => stream.end())) };
+}
+
+/** By the cookie, or by a ticket, which only shows whoever asked for it. */
+function whoWatches({ vault, clock, limits }: PayPagesDeps, request: FastifyRequest, sessionId: string): { readOnly: boolean; viaCookie: boolean } {
+  const now = clock.now();
+  limits.requests.take(request.ip);
+  const cookie = readCookie(vault, { header: request.headers.cookie, sessionId, now });
+  if (cookie) return { readOnly: cookie.readOnly, viaCookie: true };
+  const ticket = queryOf(request).get('ticket') ?? '';
+  const grant = readGrant(vault, 'payTicket', { text: ticket, sessionId, now });
+  if (!grant) throw new Refusal('sessionInvalid');
+  return { readOnly: grant.readOnly, viaCookie: false };
+}
+
+function begin(reply: FastifyReply): ServerResponse {
+  reply.raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+  reply.raw.write('retry: 3000\n\n');
+  return reply.raw;
+}
+
+class Stream {
+  readonly #deps: PayPagesDeps;
+  readonly #watcher: { sessionId: string; readOnly: boolean };
+  readonly #raw: ServerResponse;
+  #toldRevision = '';
+  #isReading = false;
+  #isStale = false;
+  #pings = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #expiry: NodeJS.Timeout | undefined;
+  #unsubscribe: (() => void) | undefined;
+
+  constructor(deps: PayPagesDeps, watcher: { sessionId: string; readOnly: boolean }, raw: ServerResponse) {
+    this.#deps = deps;
+    this.#watcher = watcher;
+    this.#raw = raw;
+  }
+
+  start(): void {
+    this.#unsubscribe = this.#deps.useCases.onChange(this.#watcher.sessionId, () => void this.#tell());
+    this.#timer = setInterval(() => this.#ping(), pingMs).unref();
+    void this.#tell();
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    clearTimeout(this.#expiry);
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+
+  end(): void {
+    this.#raw.end();
+  }
+
+  #ping(): void {
+    this.#send('ping', { serverNow: this.#deps.clock.now().toISOString() });
+    if (++this.#pings % safetyReads === 0) void this.#tell();
+  }
+
+  /** Reads and sends the state if it is another one. A change during a read makes it read once more. */
+  async #tell(): Promise<void> {
+    this.#isStale = true;
+    if (this.#isReading) return;
+    this.#isReading = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        await this.#tellOnce();
+      }
+    } catch (error) {
+      this.#deps.log.warn({ err: error, sessionId: this.#watcher.sessionId }, 'a pay page could not be told its state');
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  async #tellOnce(): Promise<void> {
+    const state = await readState(this.#deps, this.#watcher.sessionId, undefined);
+    if (!state) {
+      this.#send('gone', {});
+      return this.end();
+    }
+    if (state.revision === this.#toldRevision) return;
+    this.#toldRevision = state.revision;
+    this.#send('state', asSeenBy(this.#watcher, state));
+    this.#lookAtExpiry(Date.parse(state.expiresAt) - Date.parse(state.serverNow));
+  }
+
+  /** Time itself changes the screen once, without anybody writing a row. */
+  #lookAtExpiry(leftMs: number): void {
+    clearTimeout(this.#expiry);
+    if (leftMs > 0 && leftMs < longestTimerMs) this.#expiry = setTimeout(() => void this.#tell(), leftMs + afterExpiryMs).unref();
+  }
+
+  #send(event: string, data: object): void {
+    if (!this.#raw.writableEnded) this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+}
+
+const afterExpiryMs = 500;
+const longestTimerMs = 24 * 3_600_000;

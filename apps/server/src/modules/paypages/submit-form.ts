@@ -1,0 +1,87 @@
+import type { ErrorCode } from '@wallet/contract';
+import { depositMethods, Refusal } from '@wallet/contract';
+import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pay/render';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PayPagesDeps } from './deps.ts';
+import { findPayer, type Payer } from './find-payer.ts';
+import { basePathOf, type Look } from './look.ts';
+import { giveCookie, readState, showState, showTrouble } from './show-page.ts';
+
+interface Outcome {
+  view?: PayView | undefined;
+  notice?: NoticeCode | undefined;
+}
+
+/**
+ * A button of the page without scripts. With the cookie it answers 303 to the clean path, so that a reload repeats
+ * nothing; without cookies it answers the next page itself, with the token in its forms again.
+ */
+export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+  const { id: sessionId } = request.params as { id: string };
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const token = form.get('token') ?? undefined;
+  if (isForeign(request)) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  const payer = await findPayer(deps, request, { sessionId, token });
+  if (!payer) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  await deps.useCases.markOpened(sessionId);
+  const outcome = await press(deps, payer, form);
+  if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(look.face, sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
+  const state = await readState(deps, sessionId, look.lang);
+  if (!state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  giveCookie(deps, reply, { payer, state, look });
+  return showState(deps, request, reply, { payer, state, look: { ...look, ...outcome }, token, reloadable: false });
+}
+
+/** A form on another site cannot press our buttons. Our own pages send no referrer, so only this header tells. */
+function isForeign({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<Outcome> {
+  const action = form.get('action');
+  if (action === 'another') return { view: 'methods' };
+  if (action === 'show') return { view: payViews.find((view) => view === form.get('view')) ?? 'page' };
+  if (action === 'cancel' && form.get('confirmed') !== 'yes') return { view: 'cancel' };
+  if (payer.readOnly) return { notice: 'readOnly' };
+  try {
+    await act(deps, payer.sessionId, form);
+    return {};
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { notice: noticeOf(error.code, action) };
+  }
+}
+
+async function act({ useCases }: PayPagesDeps, sessionId: string, form: URLSearchParams): Promise<void> {
+  switch (form.get('action')) {
+    case 'choose': {
+      const method = depositMethods.find((each) => each === form.get('method'));
+      if (!method) throw new Refusal('methodUnavailable');
+      return useCases.chooseMethod({ sessionId, method });
+    }
+    case 'claim':
+      return useCases.claimTransferred({ sessionId });
+    case 'cancel':
+      return useCases.cancelSession({ sessionId });
+    default:
+      throw new Refusal('invalidRequest');
+  }
+}
+
+/** A press that came too late needs no words: the page that follows shows what is. */
+function noticeOf(code: ErrorCode, action: string | null): NoticeCode | undefined {
+  switch (code) {
+    case 'qrNotAvailable':
+    case 'methodUnavailable':
+    case 'amountSlotsTaken':
+    case 'cancelNotPossible':
+    case 'sessionClosed':
+    case 'tooManyRequests':
+      return code;
+    case 'stateConflict':
+      return action === 'cancel' ? 'cancelNotPossible' : undefined;
+    default:
+      return action === 'cancel' ? 'cancelFailed' : 'unexpected';
+  }
+}
