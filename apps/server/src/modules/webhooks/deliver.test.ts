@@ -77,11 +77,16 @@ test('each fact becomes its event: every status, an exception, an expired sessio
   const transactionId = await deposit('expired', 3);
   const { sessionId } = await one(database.db.read, sql<{ sessionId: string }>`select session_id as "sessionId" from transaction where id = ${transactionId}`);
   for (const name of ['claimed', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged']) await tell(`deposits.${name}`, { transactionId, sessionId, revision: 3 });
-  await tell('deposits.expired', { sessionId, revision: 2, final: false });
+  expect(await told()).toEqual([['deposit.checking', 3], ['deposit.expired', 3], ['deposit.cancelled', 3], ['deposit.failed', 3], ['deposit.review', 3], ['deposit.exception', 3]]);
+  await sql`update transaction_session set status = 'expired', revision = 7 where id = ${sessionId}`.execute(database.db.read);
+  await tell('deposits.expired', { transactionId, sessionId, revision: 4, final: false });
+  await tell('deposits.expired', { transactionId, sessionId, revision: 5, final: true });
   await tell('deposits.cancelled', { sessionId, revision: 2 });
   await tell('ledger.balanceChanged', {});
-  expect((await events()).map(({ type }) => type)).toEqual(['deposit.checking', 'deposit.expired', 'deposit.cancelled', 'deposit.failed', 'deposit.review', 'deposit.exception', 'session.expired']);
-  expect((await events()).at(-1)).toMatchObject({ objectId: sessionId, sequence: 2, data: { id: sessionId, status: 'expired', final: false } });
+  expect((await told()).slice(6)).toEqual([['deposit.expired', 4], ['session.expired', 7], ['deposit.expired', 5]]);
+  expect((await events())[7]).toMatchObject({ objectId: sessionId, data: { id: sessionId, status: 'expired', final: false } });
+  await tell('deposits.expired', { sessionId, revision: 7, final: true });
+  expect((await events())[9]).toMatchObject({ type: 'session.expired', data: { final: true } });
 });
 
 test('changes of the balance are told only to those who asked for them', async () => {
@@ -227,6 +232,10 @@ async function deposit(status: string, revision: number): Promise<string> {
 function events() {
   return all(database.db.read, sql<{ type: string; objectId: string; sequence: number; data: object }>`select type, object_id as "objectId", sequence, data from merchant_event
     where merchant_id = ${merchantId} order by id`);
+}
+
+async function told() {
+  return (await events()).map(({ type, sequence }) => [type, sequence]);
 }
 
 function deliveries(endpointId: string) {

@@ -50,12 +50,13 @@ export interface SessionData {
   amountMinor: bigint;
   createdAt: Date;
   expiresAt: Date;
+  revision: number;
   metadata: Record<string, string>;
 }
 
 export function selectSessionData(id: string): RawBuilder<SessionData> {
   return sql<SessionData>`select id, ref_no as "refNo", merchant_reference as reference, mode, type, status, currency, amount as "amountMinor",
-      created_at as "createdAt", expires_at as "expiresAt", metadata
+      created_at as "createdAt", expires_at as "expiresAt", revision, metadata
     from transaction_session where id = ${id}`;
 }
 
