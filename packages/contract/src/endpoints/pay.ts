@@ -17,7 +17,7 @@ export const payEndpoints = {
   payChooseMethod: endpoint('payChooseMethod', {
     method: 'POST', path: '/api/public/sessions/:id/method', surface: 'public', who: 'payer', summary: 'Choose how to pay and get the QR code',
     params, body: z.strictObject({ token, method: depositMethodSchema }), answer: payStateSchema,
-    errors: ['sessionInvalid', 'sessionClosed', 'methodUnavailable', 'qrNotAvailable', 'amountSlotsTaken'],
+    errors: ['sessionInvalid', 'sessionClosed', 'stateConflict', 'methodUnavailable', 'qrNotAvailable', 'amountSlotsTaken'],
   }),
   payClaim: endpoint('payClaim', {
     method: 'POST', path: '/api/public/sessions/:id/claim', surface: 'public', who: 'payer', summary: 'Say that the money was transferred; settles nothing',

@@ -49,6 +49,7 @@ describe('an unclaimed deposit', () => {
     expect(await world.facts('deposits.expired', old.id)).toMatchObject([{ transactionId: old.id, sessionId: old.sessionId, final: false, revision: 2 }]);
     await expireDue(database.db);
     expect(await world.facts('deposits.expired', old.id)).toHaveLength(1);
+    expect(await world.facts('deposits.expired', old.sessionId)).toMatchObject([{ sessionId: old.sessionId, final: false }]);
   });
 
   test('is told as final once, after the late window and when its account was read', async () => {

@@ -3,7 +3,7 @@ import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { RawBuilder } from 'kysely';
 import { expireClaimed, expireIdleSessions, expireSessionsOf, expireUnclaimed, finishExpired, reviewUnread } from './expire.sql.ts';
-import type { MovedDeposit } from './expire.sql.ts';
+import type { ExpiredSession, MovedDeposit } from './expire.sql.ts';
 
 export interface Expired {
   deposits: number;
@@ -26,12 +26,7 @@ export async function expireDue(db: Db): Promise<Expired> {
   const claimed = await inBatches(db, expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
   const reviews = await inBatches(db, reviewUnread, tellInReview);
   const finals = await inBatches(db, finishExpired, (trx, moved) => tellExpired(trx, moved, true));
-  const sessions = await inBatches(db, expireIdleSessions, async (trx, ended) => {
-    for (const { sessionId, merchantId, mode, revision, untouched } of ended) {
-      const payload = { sessionId, merchantId, final: untouched, revision };
-      await tellFact(trx, { name: 'deposits.expired', key: sessionId, mode, payload });
-    }
-  });
+  const sessions = await inBatches(db, expireIdleSessions, tellSessionsExpired);
   return { deposits: unclaimed + claimed, sessions, reviews, finals };
 }
 
@@ -48,9 +43,17 @@ async function inBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Row>, 
 }
 
 async function tellExpired(trx: Trx, moved: MovedDeposit[], final: boolean): Promise<void> {
-  if (!final) await expireSessionsOf(moved.map(({ sessionId }) => sessionId)).execute(trx);
+  const sessions = final ? [] : await all(trx, expireSessionsOf(moved.map(({ sessionId }) => sessionId)));
   for (const { mode, ...payload } of moved) {
     await tellFact(trx, { name: 'deposits.expired', key: payload.transactionId, mode, payload: { ...payload, final } });
+  }
+  await tellSessionsExpired(trx, sessions);
+}
+
+async function tellSessionsExpired(trx: Trx, ended: ExpiredSession[]): Promise<void> {
+  for (const { sessionId, merchantId, mode, revision, untouched } of ended) {
+    const payload = { sessionId, merchantId, final: untouched, revision };
+    await tellFact(trx, { name: 'deposits.expired', key: sessionId, mode, payload });
   }
 }
 

@@ -68,13 +68,6 @@ export function finishExpired(limit: number): RawBuilder<MovedDeposit> {
     from ready where t.id = ready.id returning ${moved}`;
 }
 
-/** The sessions of deposits that have just expired. */
-export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<unknown> {
-  return sql`update transaction_session set status = 'expired', revision = revision + 1, updated_at = now()
-    where id = any(array(select id from transaction_session where id = any(${sessionIds}) order by id for update))
-      and status in ('open', 'methodSelected', 'paying')`;
-}
-
 export interface ExpiredSession {
   sessionId: string;
   merchantId: string;
@@ -82,6 +75,16 @@ export interface ExpiredSession {
   revision: number;
   /** No attempt was ever made, so no money can come. */
   untouched: boolean;
+}
+
+const expiredSession = sql`s.id as "sessionId", s.merchant_id as "merchantId", s.mode, s.revision`;
+
+/** The sessions of deposits that have just expired. */
+export function expireSessionsOf(sessionIds: readonly string[]): RawBuilder<ExpiredSession> {
+  return sql<ExpiredSession>`update transaction_session s set status = 'expired', revision = s.revision + 1, updated_at = now()
+    where s.id = any(array(select id from transaction_session where id = any(${sessionIds}) order by id for update))
+      and s.status in ('open', 'methodSelected', 'paying')
+    returning ${expiredSession}, false as untouched`;
 }
 
 /** Sessions whose time is over and that no deposit keeps alive. */
@@ -95,5 +98,5 @@ export function expireIdleSessions(limit: number): RawBuilder<ExpiredSession> {
     )
     update transaction_session s set status = 'expired', revision = s.revision + 1, updated_at = now()
     from due where s.id = due.id
-    returning s.id as "sessionId", s.merchant_id as "merchantId", s.mode, s.revision, not exists (select ${attempts}) as untouched`;
+    returning ${expiredSession}, not exists (select ${attempts}) as untouched`;
 }

@@ -56,12 +56,13 @@ function sameAmount(table: 'p' | 'e'): RawBuilder<unknown> {
 const possiblePayout = sql`p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;
 
 /** The open deposit whose amount is closest, when it lies within the unique discount: somebody may have typed the round amount. */
-const nearMiss = sql`(select t.id from transaction t
-  where l.direction = 'credit' and t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
-    and t.final_payment between l.amount - ${nearest()} and l.amount + ${nearest()} and t.final_payment <> l.amount
-    and t.status in ('awaitingPayment', 'checking', 'expired') and t.created_at <= l.occurred_to and t.monitoring_until >= l.occurred_from
-    and t.id >= id_floor('txn', l.occurred_from - interval '9 days')
-  order by t.payment_amount = l.amount desc, abs(t.final_payment - l.amount), t.id desc limit 1)`;
+const nearMiss = sql`(select t.id from (
+    select n.transaction_id, abs(n.final_minor - l.amount) as distance from amount_slot n
+    where l.direction = 'credit' and n.account_id = l.account_id and n.mode = l.mode and n.created_at <= l.occurred_to and n.free_after >= l.occurred_from
+      and n.final_minor between l.amount - ${nearest()} and l.amount + ${nearest()} and n.final_minor <> l.amount
+    order by distance limit 20
+  ) n join transaction t on t.id = n.transaction_id and t.status in ('awaitingPayment', 'checking', 'expired')
+  order by n.distance, t.id desc limit 1)`;
 
 function nearest(): RawBuilder<unknown> {
   return sql`(case l.currency when 'IDR' then 50000 else 100 end)`;
