@@ -7,6 +7,5 @@ export { identityRoutes } from './endpoints.ts';
 export { forgetStaleSignIns } from './forget-stale.ts';
 export { openIdentity } from './identity.ts';
 export type { Identity, IdentityOptions } from './identity.ts';
-export { WeakPassword } from './password.ts';
 export { signIn } from './sign-in.ts';
 export type { SignedIn, SignIn } from './sign-in.ts';

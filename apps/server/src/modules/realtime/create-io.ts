@@ -1,11 +1,10 @@
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
+import { agentNamespace } from '@wallet/agent-protocol';
 import { realtimePath } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import type { Log } from '#platform/log';
 import { redisAdapter } from './redis-adapter.ts';
-
-export const agentNamespace = '/agent';
 
 export interface IoOptions {
   log: Log;

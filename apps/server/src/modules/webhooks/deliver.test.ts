@@ -153,13 +153,12 @@ test('an endpoint that failed for five days, or is gone, is disabled and its mer
   for (const [status, age, reason] of [[500, '5 days 1 minute', 'failingForDays'], [410, '0', 'gone']] as const) {
     receiver.answer = (response) => void response.writeHead(status).end();
     const { id: endpointId } = await register(receiver);
-    await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
-    await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
+    for (let i = 0; i < 5; i++) await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
     if (age !== '0') await sql`update webhook_endpoint set failing_since = now() - ${age}::interval where id = ${endpointId}`.execute(database.db.read);
     await deliver(webhooks, { endpointId }, { signal });
     const row = await one(database.db.read, sql<{ enabled: boolean }>`select enabled from webhook_endpoint where id = ${endpointId}`);
     expect(row.enabled).toBe(false);
-    expect((await deliveries(endpointId)).map((delivery) => delivery.status)).toEqual(['failed', 'failed']);
+    expect((await deliveries(endpointId)).map((delivery) => delivery.status)).toEqual(Array.from({ length: 5 }, () => 'failed'));
     const facts = await all(database.db.read, sql<{ payload: object }>`select payload from fact where name = 'webhooks.endpointDisabled' and key = ${endpointId}`);
     expect(facts).toEqual([{ payload: { endpointId, merchantId, reason } }]);
     await sql`delete from webhook_endpoint where id = ${endpointId}`.execute(database.db.read);

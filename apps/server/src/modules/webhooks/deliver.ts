@@ -83,11 +83,15 @@ async function keep({ db, log }: Webhooks, { target, delivery, outcome, duration
   const request = JSON.stringify({ url: target.url, attempt: delivery.attempt });
   const response = JSON.stringify({ ...outcome, error: outcome.error ?? refusal(outcome.status, succeeded), durationMs });
   if (!succeeded) log.info({ endpoint: target.id, delivery: delivery.deliveryId, attempt: delivery.attempt, status: outcome.status }, 'a webhook was not taken');
-  await db.transaction(async (trx) => {
-    await updateDelivery({ deliveryId: delivery.deliveryId, status, request, response, pauseSeconds: pauseSeconds ?? null }).execute(trx);
-    if (succeeded) await noteSuccess(target.id).execute(trx);
-    else await fail(trx, target, outcome.status === gone);
-  });
+  // The endpoint's row before its deliveries' rows, as in `disableEndpoint`: nobody waits for the other in a circle.
+  await db.transaction(
+    async (trx) => {
+      if (succeeded) await noteSuccess(target.id).execute(trx);
+      else await fail(trx, target, outcome.status === gone);
+      await updateDelivery({ deliveryId: delivery.deliveryId, status, request, response, pauseSeconds: pauseSeconds ?? null }).execute(trx);
+    },
+    { idempotent: true },
+  );
 }
 
 function refusal(status: number | null, succeeded: boolean): string | null {

@@ -84,10 +84,11 @@ export interface Attempted {
   pauseSeconds: number | null;
 }
 
+/** Changes nothing when the endpoint was disabled meanwhile. */
 export function updateDelivery(attempted: Attempted): RawBuilder<unknown> {
   return sql`update webhook_delivery set status = ${attempted.status}, request = ${attempted.request}::jsonb, response = ${attempted.response}::jsonb,
       next_attempt_at = now() + make_interval(secs => ${attempted.pauseSeconds}), updated_at = now()
-    where id = ${attempted.deliveryId}`;
+    where id = ${attempted.deliveryId} and status in ('pending', 'retrying')`;
 }
 
 export function noteSuccess(endpointId: string): RawBuilder<unknown> {
