@@ -59,7 +59,7 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
   const matcher = openLineMatcher(deposits);
   const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const gateway = await openGateway({ io: io.server, db, vault, clock, log, realtime });
+  const gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   const pay: PayPagesDeps = {
     useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
@@ -81,7 +81,7 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
     });
   const webs = { admin: await open('admin'), merchant: await open('merchant') };
   for (const console of ['admin', 'merchant'] as const) io.attach(webs[console].httpServer, { console, origins: [config.origins[console]] });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ matcher, sessionChanges, realtime, webhooks }) });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }) });
   keepHouse(platform);
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
   log.info({ ports }, 'the server listens');

@@ -1,11 +1,13 @@
+import { z } from 'zod';
 import { askForHistoryOnClaim, wakeOnObservation } from '#modules/gateway';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
 import type { Listener, Listeners } from '#platform/facts';
-import { z } from 'zod';
+import type { Vault } from '#platform/vault';
 
 export interface Ears {
+  vault: Vault;
   matcher: LineMatcher;
   sessionChanges: SessionChanges;
   realtime: Realtime;
@@ -16,14 +18,14 @@ export interface Ears {
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
+export function listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   return merge(
     {
       // The payer says "I have transferred": ask the phone for the account's history.
-      'deposits.claimed': [askForHistoryOnClaim, tellPayer],
+      'deposits.claimed': [askForHistoryOnClaim(vault), tellPayer],
       // The phone saw a notification: a notification settles nothing, but it is a reason to look.
-      'accounts.observationSeen': [wakeOnObservation],
+      'accounts.observationSeen': [wakeOnObservation(vault)],
       // New booked lines: explain each, and pay the deposit it belongs to.
       'accounts.linesRecorded': [matchRecordedLines(matcher)],
       // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".

@@ -1,5 +1,6 @@
 import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
 import { expireCommands } from '#modules/devices';
+import { askForDueHistories } from '#modules/gateway';
 import { forgetStaleSignIns } from '#modules/identity';
 import { forgetOldKeys } from '#platform/idempotency';
 import { ensurePartitions } from './partitions.ts';
@@ -9,10 +10,11 @@ import type { Platform } from './open-platform.ts';
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log'>): void {
+export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>): void {
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
+  jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
