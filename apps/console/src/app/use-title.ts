@@ -1,11 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useText, type TextKey } from './text/index.ts';
 
 /** Names the page in the browser's tab, in the language shown. */
-export function useTitle(title: TextKey | undefined): void {
-  const t = useText();
-  const text = title === undefined ? t('app.name') : t(title);
+export function useTitle(title: TextKey): void {
+  const text = useText()(title);
   useEffect(() => {
+    document.title = text;
+  }, [text]);
+}
+
+/** The title of the route, set before a page inside it (403, 404) names itself otherwise. */
+export function useRouteTitle(title: TextKey): void {
+  const text = useText()(title);
+  useLayoutEffect(() => {
     document.title = text;
   }, [text]);
 }

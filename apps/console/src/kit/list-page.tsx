@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { ErrorState } from './error-state.tsx';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
@@ -21,9 +21,10 @@ interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
 /** A list from edge to edge: toolbar, rows in one of their four states, pager. */
 export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, toolbar, empty, pager, ...list }: ListPageProps<Row>) {
   const t = useText();
+  const toolbarRef = useToolbarHeight();
   return (
     <section className={classes.list} aria-busy={isFetching} aria-label={list.label}>
-      <div className={classes.toolbar}>{toolbar}</div>
+      <div className={classes.toolbar} ref={toolbarRef}>{toolbar}</div>
       <div className={classes.grow}>
         {rows === undefined
           ? error
@@ -36,6 +37,16 @@ export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, 
       <div className={classes.pager}>{pager}</div>
     </section>
   );
+}
+
+/** Tells the sticky head of the table how high the toolbar above it is: with many filters it has several lines. */
+function useToolbarHeight() {
+  return useCallback((toolbar: HTMLElement | null) => {
+    if (!toolbar) return undefined;
+    const observer = new ResizeObserver(() => toolbar.parentElement?.style.setProperty('--toolbar-height', `${toolbar.offsetHeight}px`));
+    observer.observe(toolbar);
+    return () => observer.disconnect();
+  }, []);
 }
 
 /** Stands at the right end of the pager. */

@@ -3,7 +3,7 @@ export const merchantTexts = {
   'nav.dashboard': 'Dashboard',
   'nav.transaction': 'Transaction',
   'header.dashboard': 'Dashboard',
-  'header.dashboardText': 'Your balance and what moved it',
+  'header.dashboardText': '{{merchant}}, {{code}}',
   'header.transaction': 'Transaction Management',
   'header.transactionText': 'Every deposit and payout, with what happened to it',
   'dashboard.available': 'Available to withdraw',

@@ -5,7 +5,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'nav.dashboard': 'Dasbor',
   'nav.transaction': 'Transaksi',
   'header.dashboard': 'Dasbor',
-  'header.dashboardText': 'Saldo Anda dan apa yang menggerakkannya',
+  'header.dashboardText': '{{merchant}}, {{code}}',
   'header.transaction': 'Manajemen Transaksi',
   'header.transactionText': 'Setiap deposit dan pembayaran keluar, beserta perjalanannya',
   'dashboard.available': 'Tersedia untuk ditarik',

@@ -5,7 +5,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'nav.dashboard': 'Dashboard',
   'nav.transaction': 'Transaksyon',
   'header.dashboard': 'Dashboard',
-  'header.dashboardText': 'Ang balanse mo at kung ano ang nagpagalaw nito',
+  'header.dashboardText': '{{merchant}}, {{code}}',
   'header.transaction': 'Pamamahala ng Transaksyon',
   'header.transactionText': 'Bawat deposit at payout, at ang nangyari rito',
   'dashboard.available': 'Maaaring i-withdraw',

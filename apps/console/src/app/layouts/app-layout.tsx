@@ -1,13 +1,13 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { isEmbedded } from '../embedding.ts';
-import { useTitle } from '../use-title.ts';
+import { useRouteTitle } from '../use-title.ts';
 import { EmbedLayout } from './embed-layout.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';
 
 /** Around every signed-in page: the shell, or nothing inside a frame. */
 export function AppLayout() {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route });
-  useTitle(route?.title);
+  useRouteTitle(route?.title ?? 'title.notFound');
   if (isEmbedded()) return <EmbedLayout><Outlet /></EmbedLayout>;
   return <SidebarLayout header={route?.header}><Outlet /></SidebarLayout>;
 }

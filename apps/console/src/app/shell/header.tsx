@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Icon } from '../../kit/icon.tsx';
 import { useChannel } from '../realtime/index.ts';
+import { useUser } from '../session/use-session.ts';
 import { useText } from '../text/index.ts';
 import type { RouteDefinition } from '../variant.ts';
 import classes from './header.module.css';
@@ -16,6 +17,7 @@ interface HeaderProps {
 /** Where one is, whether it is live, the theme and the account. */
 export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
   const t = useText();
+  const user = useUser();
   return (
     <header className={classes.header}>
       <button type="button" className={classes.menu} aria-label={t('shell.openMenu')} aria-expanded={isMenuOpen} onClick={onMenu}>
@@ -23,7 +25,7 @@ export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
       </button>
       <div className={classes.words}>
         <h1 className={classes.title}>{t(header?.title ?? 'header.device')}</h1>
-        <p className={classes.text}>{header ? t(header.text) : null}</p>
+        <p className={classes.text}>{header ? t(header.text, { merchant: user.merchant?.name ?? '', code: user.merchant?.code ?? '' }) : null}</p>
         <div className={classes.narrowLive}><Live /></div>
       </div>
       <div className={classes.wideOnly}><Live /></div>

@@ -15,20 +15,20 @@ export function Sidebar() {
   const { roleId } = useUser();
   const groups = sidebar.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
   return (
-    <div className={classes.sidebar}>
+    <nav className={classes.sidebar} aria-label={t('shell.menu')}>
       <div className={classes.head}><Brand /></div>
-      <nav className={classes.nav} aria-label={t('shell.menu')}>
+      <div className={classes.nav}>
         {groups.map((group) => (
           <ul key={group[0]?.path} className={classes.group}>
             {group.map((entry) => <li key={entry.path}><Entry entry={entry} /></li>)}
           </ul>
         ))}
-      </nav>
+      </div>
       <div className={classes.foot}>
         <span className={classes.mode}>{t('shell.mode.live')}</span>
         <Clock />
       </div>
-    </div>
+    </nav>
   );
 }
 

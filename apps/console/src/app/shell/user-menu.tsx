@@ -14,6 +14,7 @@ import classes from './user-menu.module.css';
 
 const locales: readonly Locale[] = ['en', 'id', 'ph'];
 const changePassword = '/change-password';
+const check = <Icon of={IconCheck} size={14} />;
 
 /** The account: language, theme on a phone, password and the way out. */
 export function UserMenu() {
@@ -23,9 +24,10 @@ export function UserMenu() {
   const theme = useColorTheme();
   const other = theme === 'light' ? 'dark' : 'light';
   return (
-    <Menu position="bottom-end" width={220} shadow="none" withinPortal transitionProps={{ duration: 120 }} loop>
+    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <button type="button" className={classes.user} aria-label={`${t('shell.userMenu')}, ${user.name}`}>
+        <button type="button" className={classes.user}>
+          <span className="visually-hidden">{t('shell.userMenu')}, </span>
           <span className={classes.face} aria-hidden>{initials(user.name)}</span>
           <span className={classes.words}>
             <span className={classes.name}>{user.name}</span>
@@ -35,12 +37,14 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown data-raised>
-        <Menu.Label>{t('language.label')}</Menu.Label>
-        {locales.map((choice) => (
-          <Menu.Item key={choice} role="menuitemradio" aria-checked={choice === locale} lang={choice === 'ph' ? 'fil' : choice} rightSection={choice === locale ? <Icon of={IconCheck} size={14} /> : null} onClick={() => void chooseLocale(choice, user)}>
-            {t(`language.${choice}`)}
-          </Menu.Item>
-        ))}
+        <div role="group" aria-label={t('language.label')}>
+          <Menu.Label>{t('language.label')}</Menu.Label>
+          {locales.map((choice) => (
+            <Menu.RadioItem key={choice} value={choice} checked={choice === locale} checkIcon={check} closeMenuOnClick onChange={() => void chooseLocale(choice, user)}>
+              {t(`language.${choice}`)}
+            </Menu.RadioItem>
+          ))}
+        </div>
         <Menu.Divider />
         <Menu.Item className="narrow-only" onClick={() => chooseColorTheme(other)}>{t('theme.label')}: {t(`theme.${other}`)}</Menu.Item>
         {routes.some((route) => route.path === changePassword) ? (

@@ -1,5 +1,6 @@
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { Money } from '../../kit/money.tsx';
@@ -33,22 +34,23 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
   );
 }
 
-/** The same row before the first answer: nothing moves when it arrives. */
+/** The same row before the first answer, with the very measures of the figures: nothing moves when they arrive. */
 export function BalanceSkeleton({ act }: { act: ReactNode }) {
   const t = useText();
-  const bone = <span className={classes.bone} style={{ width: '70%', height: 18, margin: '8px 0 4px' }} />;
+  const currency = useUser().merchant?.currency ?? 'IDR';
+  const ghost = (size: 'small' | 'balance') => <p className={`${classes.value} ${classes.ghost}`} aria-hidden><Money of={{ value: '8888888.00', currency }} size={size} /></p>;
   return (
     <Card>
-      <div className={classes.figures} aria-busy aria-label={t('app.loading')} role="group">
+      <div className={classes.figures} role="status" aria-label={t('app.loading')}>
         <div className={`${classes.figure} ${classes.available}`}>
-          <div style={{ flex: 1 }}>
+          <div>
             <p className={classes.label}>{t('dashboard.available')}</p>
-            <span className={classes.bone} style={{ width: 200, height: 28, margin: '4px 0' }} />
+            {ghost('balance')}
             <p className={classes.note}>{t('dashboard.availableNote')}</p>
           </div>
           {act}
         </div>
-        {(['held', 'pending', 'today', 'match'] as const).map((name) => <Figure key={name} label={t(`dashboard.${name}`)} note={'\u00a0'}>{bone}</Figure>)}
+        {(['held', 'pending', 'today', 'match'] as const).map((name) => <Figure key={name} label={t(`dashboard.${name}`)} note={'\u00a0'}>{ghost('small')}</Figure>)}
       </div>
     </Card>
   );

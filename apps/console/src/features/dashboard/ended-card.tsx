@@ -12,7 +12,7 @@ export function EndedCard({ data }: { data: Dashboard | undefined }) {
   const { total, paid, unpaid, paidShare } = endedToday(data?.today ?? { succeeded: 0, ended: 0 });
   const title = total === 0 ? t('dashboard.endedNone') : t('dashboard.ended', { count: total });
   return (
-    <Card title={data ? title : t('dashboard.endedToday')} aside={t('dashboard.endedToday')}>
+    <Card title={data ? title : t('dashboard.endedToday')} aside={data ? t('dashboard.endedToday') : null}>
       <div className={classes.ended}>
         <div className={classes.bar} aria-hidden>
           {paid > 0 ? <span data-good style={{ flexGrow: paid }} /> : null}
@@ -20,22 +20,22 @@ export function EndedCard({ data }: { data: Dashboard | undefined }) {
           {total === 0 ? <span data-none style={{ flexGrow: 1 }} /> : null}
         </div>
         <dl>
-          <Line shape="good" name={t('dashboard.endedPaid')} count={paid} share={paidShare} />
-          <Line shape="over" name={t('dashboard.endedUnpaid')} count={unpaid} share={paidShare === null ? null : 1 - paidShare} />
-          <Line shape="waiting" name={t('dashboard.endedOpen')} count={data?.openSessions ?? 0} share={null} />
+          <Line shape="good" name={t('dashboard.endedPaid')} count={data && paid} share={paidShare} />
+          <Line shape="over" name={t('dashboard.endedUnpaid')} count={data && unpaid} share={paidShare === null ? null : 1 - paidShare} />
+          <Line shape="waiting" name={t('dashboard.endedOpen')} count={data?.openSessions} share={null} />
         </dl>
       </div>
     </Card>
   );
 }
 
-function Line({ shape, name, count, share }: { shape: Shape; name: string; count: number; share: number | null }) {
+function Line({ shape, name, count, share }: { shape: Shape; name: string; count: number | undefined; share: number | null }) {
   const { intlTag } = useLocale();
   return (
     <div className={classes.line}>
       <StatusShape shape={shape} />
       <dt>{name}</dt>
-      <dd className="figures">{countText(count, intlTag)}</dd>
+      <dd className="figures">{count === undefined ? '\u2013' : countText(count, intlTag)}</dd>
       <dd className="figures">{share === null ? '' : shareText(share, intlTag)}</dd>
     </div>
   );

@@ -69,10 +69,10 @@ function BoneRow() {
   return (
     <tr aria-hidden>
       <td><span className={classes.direction} /></td>
-      <td><span className={classes.bone} style={{ width: '60%', height: 10 }} /></td>
+      <td><span className={classes.bone} style={{ width: 140, height: 10 }} /></td>
       <td><span className={classes.bone} style={{ width: 90, height: 10 }} /></td>
       <td><span className={classes.bone} style={{ width: 90, height: 10, marginLeft: 'auto' }} /></td>
-      <td />
+      <td><span className={classes.bone} style={{ width: 50, height: 10, marginLeft: 'auto' }} /></td>
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/checkbox.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { moneyString } from '../../kit/money-text.ts';
@@ -63,7 +64,7 @@ function Methods({ currency, chosen, onChange, error }: MethodsProps) {
       <legend>{t('link.methods')}</legend>
       {methodsOf[currency].map((method) => (
         <label key={method} className={classes.method}>
-          <input type="checkbox" name="method" checked={chosen.includes(method)} onChange={() => toggle(method)} />
+          <Checkbox name="method" checked={chosen.includes(method)} onChange={() => toggle(method)} />
           {t(`method.${method}`)}
         </label>
       ))}

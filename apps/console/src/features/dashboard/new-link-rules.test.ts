@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { refused } from '../../app/session/fixtures.ts';
 import { endedToday } from './ended-today.ts';
-import { methodsOf, readNewLink } from './new-link-rules.ts';
+import { methodsOf, readNewLink, refusesAll } from './new-link-rules.ts';
 
 const form = { amount: '150.000', customerName: ' Andi ', reference: '', methods: methodsOf.IDR };
 
@@ -23,4 +24,12 @@ test('every wrong field is named at once', () => {
 test('shares are of everything that ended, and none while nothing has', () => {
   expect(endedToday({ succeeded: 9, ended: 10 })).toEqual({ total: 10, paid: 9, unpaid: 1, paidShare: 0.9 });
   expect(endedToday({ succeeded: 0, ended: 0 }).paidShare).toBeNull();
+});
+
+test('a new key follows a clear refusal only: a lost answer, an overload and a word about the key keep it', () => {
+  expect(refusesAll(refused(409, 'referenceUsed'))).toBe(true);
+  expect(refusesAll(refused(409, 'idempotencyInProgress'))).toBe(false);
+  expect(refusesAll(refused(422, 'idempotencyKeyReused'))).toBe(false);
+  expect(refusesAll(refused(503, 'outcomeUnknown'))).toBe(false);
+  expect(refusesAll(new TypeError('Failed to fetch'))).toBe(false);
 });

@@ -1,5 +1,6 @@
 import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
+import { failureOf, isDefinite } from '../../app/session/failure.ts';
 import { readTypedAmount } from './typed-amount.ts';
 
 export interface NewLinkForm {
@@ -44,4 +45,9 @@ export function readNewLink(form: NewLinkForm, currency: Currency): { body: NewL
       ...(isRestricted ? { allowedMethods: [...form.methods] } : {}),
     },
   };
+}
+
+/** Whether an answer means that no link exists under the key that was sent: a clear refusal that is not about the key itself. */
+export function refusesAll(error: unknown): boolean {
+  return isDefinite(error) && !failureOf(error).code.startsWith('idempotency');
 }

@@ -14,7 +14,7 @@ import classes from './transactions.module.css';
 /** Time, object, who, amount, status. Beside the open drawer only the essential ones stay. */
 export function columnsOf(t: Translate, isNarrow: boolean): Column<TransactionRow>[] {
   const all: (Column<TransactionRow> & { wide?: boolean })[] = [
-    { key: 'time', head: t('transactions.time'), width: '120px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
+    { key: 'time', head: t('transactions.time'), width: '128px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
     { key: 'code', head: t('transactions.code'), cell: (row) => <TwoLines first={<TransactionLink row={row} />} second={row.reference} /> },
     { key: 'customer', head: t('transactions.customer'), wide: true, cell: (row) => row.customerName ?? <span className={classes.none}>{t('transactions.noCustomer')}</span> },
     { key: 'method', head: t('transactions.method'), wide: true, cell: (row) => t(`method.${row.method}`) },

@@ -1,4 +1,4 @@
-import type { endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
+import type { Currency, endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
 import { payoutMachine, depositMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../app/router/search.ts';
 import { dateRange, presets, type DatePreset } from './date-range.ts';
@@ -16,9 +16,17 @@ export interface Filters {
 
 /** Every state a transaction of a merchant can be in, deposits first. */
 export const statuses: readonly Status[] = [...new Set<Status>([...statesOf(depositMachine), ...statesOf(payoutMachine)])];
-const methodTable: Readonly<Record<Method, true>> = { dana: true, livin: true, maya: true, maya_to_maya_qr: true, maya_to_maya_phone_number: true, maya_to_bank: true };
-export const methods = Object.keys(methodTable).filter(isMethod);
+/** The currency each method moves. */
+const methodTable: Readonly<Record<Method, Currency>> = {
+  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_qr: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_bank: 'PHP',
+};
+const methods = Object.keys(methodTable).filter(isMethod);
 export const pageSize = 50;
+
+/** The methods a merchant of a currency can have transactions with; all of them when it is not known. */
+export function methodsOf(currency: Currency | undefined): Method[] {
+  return methods.filter((method) => currency === undefined || methodTable[method] === currency);
+}
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */
 export function readFilters(search: Search): Filters {
