@@ -41,7 +41,7 @@ export interface StoreOptions {
   /** The later screens, where the page's own state needs them already. */
   later: LaterScreens | null;
   loadLater(): Promise<LaterScreens>;
-  /** Loads the page again: the session is no longer there, and the server says so better. */
+  /** Loads the page again, because the server can draw what this page cannot. */
   leave(): void;
   /** Replaces or adds an address of the browser's history. */
   address: { replace(path: string): void; push(path: string): void };
@@ -55,8 +55,6 @@ export interface StoreOptions {
 export function createPageStore(options: StoreOptions): PageStore {
   return new Store(options);
 }
-
-const retryMs = 3_000;
 
 class Store implements PageStore {
   private readonly options: StoreOptions;
@@ -165,7 +163,10 @@ class Store implements PageStore {
     this.set({ claimKept: kept });
   }
 
-  /** Shows a newer state; one that needs the later screens waits until they are loaded. */
+  /**
+   * Shows a newer state; one that needs the later screens waits until they are loaded. Browsers remember a failed load
+   * of a script, so after one the page is loaded again: the server was just heard, and it draws the state itself.
+   */
   private take(state: PayState): void {
     if (Date.parse(state.serverNow) < Date.parse(this.snapshot.state.serverNow)) return;
     if (this.snapshot.later || !needsLater(state.screen, 'page')) return this.showState(state);
@@ -174,7 +175,7 @@ class Store implements PageStore {
         this.set({ later });
         this.take(state);
       },
-      () => setTimeout(() => this.follower?.lookNow(), retryMs),
+      () => this.options.leave(),
     );
   }
 

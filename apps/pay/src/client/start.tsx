@@ -13,9 +13,10 @@ type Words = Readonly<Record<Locale, { first(): Promise<FirstTexts>; later(): Pr
 /** Takes over the page that the server rendered, in its language. Later screens and their texts are loaded together. */
 export async function start(words: Words): Promise<void> {
   const root = document.getElementById('pay');
-  const json = document.getElementById('pay-data')?.textContent;
-  if (!root || !json) return;
-  const data = JSON.parse(json) as PageData;
+  const holder = document.getElementById('pay-data');
+  if (!root || !holder) return;
+  const data = JSON.parse(holder.textContent) as PageData;
+  holder.remove();
   const { first, later } = words[data.locale];
   const texts = { ...(await first()) } as Texts;
   const loadLater = async () => {

@@ -99,6 +99,7 @@ export const first = {
   loadAgain: 'Load again now',
   reloadsItself: 'This page reloads itself every 20 seconds to look for your payment.',
   reloadByHand: 'Load this page again to look for your payment.',
+  onePaymentOnly: 'One payment only.',
   tryAgain: 'Try again',
   mailSubject: 'Payment {{reference}}',
   cancelTitle: 'Cancel this deposit?',

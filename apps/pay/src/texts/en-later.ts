@@ -12,7 +12,6 @@ export const later = {
   backTo: 'Back to {{merchant}}',
   close: 'Close',
   asOf: 'Page as of {{time}}',
-  onePaymentOnly: 'One payment only.',
   checkingTitle: 'Checking your payment',
   checkingText: 'You can close this page, we keep checking.',
   yourPayment: 'Your payment',

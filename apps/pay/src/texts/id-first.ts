@@ -101,6 +101,7 @@ export const first: FirstTexts = {
   loadAgain: 'Muat ulang sekarang',
   reloadsItself: 'Halaman ini memuat ulang sendiri setiap 20 detik untuk mencari pembayaran Anda.',
   reloadByHand: 'Muat ulang halaman ini untuk mencari pembayaran Anda.',
+  onePaymentOnly: 'Hanya untuk satu pembayaran.',
   tryAgain: 'Coba lagi',
   mailSubject: 'Pembayaran {{reference}}',
   cancelTitle: 'Batalkan deposit ini?',

@@ -14,7 +14,6 @@ export const later: LaterTexts = {
   backTo: 'Kembali ke {{merchant}}',
   close: 'Tutup',
   asOf: 'Halaman per {{time}}',
-  onePaymentOnly: 'Hanya untuk satu pembayaran.',
   checkingTitle: 'Memeriksa pembayaran Anda',
   checkingText: 'Halaman ini boleh ditutup, kami terus memeriksa.',
   yourPayment: 'Pembayaran Anda',

@@ -101,6 +101,7 @@ export const first: FirstTexts = {
   loadAgain: 'I-load ulit ngayon',
   reloadsItself: 'Kusang nagre-reload ang pahinang ito kada 20 segundo para hanapin ang bayad mo.',
   reloadByHand: 'I-load ulit ang pahinang ito para hanapin ang bayad mo.',
+  onePaymentOnly: 'Para sa isang bayad lang.',
   tryAgain: 'Subukan ulit',
   mailSubject: 'Bayad {{reference}}',
   cancelTitle: 'Kanselahin ang deposit na ito?',

@@ -14,7 +14,6 @@ export const later: LaterTexts = {
   backTo: 'Bumalik sa {{merchant}}',
   close: 'Isara',
   asOf: 'Pahina noong {{time}}',
-  onePaymentOnly: 'Para sa isang bayad lang.',
   checkingTitle: 'Hinahanap ang bayad mo',
   checkingText: 'Puwede mong isara ang pahinang ito, tuloy ang paghahanap namin.',
   yourPayment: 'Ang bayad mo',
