@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Flag, Mode, PaymentMethod, SessionStatus, TransactionRow } from '@wallet/contract';
+import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
 
 export interface TransactionData {
   id: string;
@@ -45,18 +45,16 @@ export interface SessionData {
   reference: string;
   mode: Mode;
   type: 'deposit' | 'withdrawal';
-  status: SessionStatus;
   currency: Currency;
   amountMinor: bigint;
   createdAt: Date;
   expiresAt: Date;
-  revision: number;
   metadata: Record<string, string>;
 }
 
 export function selectSessionData(id: string): RawBuilder<SessionData> {
-  return sql<SessionData>`select id, ref_no as "refNo", merchant_reference as reference, mode, type, status, currency, amount as "amountMinor",
-      created_at as "createdAt", expires_at as "expiresAt", revision, metadata
+  return sql<SessionData>`select id, ref_no as "refNo", merchant_reference as reference, mode, type, currency, amount as "amountMinor",
+      created_at as "createdAt", expires_at as "expiresAt", metadata
     from transaction_session where id = ${id}`;
 }
 

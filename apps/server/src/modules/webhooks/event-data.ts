@@ -53,19 +53,23 @@ function transactionData(row: TransactionData, isAsItWas: boolean): Record<strin
   };
 }
 
-/** A session, if it is expired. `final`: nothing can be paid into it any more. */
-export async function sessionContents(query: Query, about: { sessionId: string; final?: boolean | undefined }): Promise<EventContents | undefined> {
+/** A session that expired. `final`: nothing can be paid into it any more. */
+export async function sessionContents(
+  query: Query,
+  about: { sessionId: string; revision: number; final?: boolean | undefined },
+): Promise<EventContents | undefined> {
   const row = await maybe(query, selectSessionData(about.sessionId));
-  if (row?.status !== 'expired') return undefined;
-  const { currency, amountMinor, createdAt, expiresAt, revision, ...plain } = row;
+  if (!row) return undefined;
+  const { currency, amountMinor, createdAt, expiresAt, ...plain } = row;
   const data = {
     ...plain,
+    status: 'expired',
     final: about.final ?? true,
     amount: writeMoney({ minor: amountMinor, currency }),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
   };
-  return { objectId: row.id, sequence: revision, data };
+  return { objectId: row.id, sequence: about.revision, data };
 }
 
 /** The balance as it is when the event is made. */

@@ -9,7 +9,6 @@ import { insertDeliveries, insertEvent, selectSubscribers } from './deliveries.s
 import type { Webhooks } from './webhooks.ts';
 import { balanceContents, sessionContents, transactionContents } from './event-data.ts';
 import type { EventContents } from './event-data.ts';
-import type { Owner } from './webhooks.sql.ts';
 
 const payloadSchema = z.object({
   merchantId: z.string(),
@@ -34,46 +33,37 @@ const typesOfTransactions: Readonly<Record<string, EventType>> = {
 /** The facts merchants are told of. */
 export const toldFacts = [...Object.keys(typesOfTransactions), 'ledger.balanceChanged'];
 
-/** One event that a fact may lead to; `key` is unique for ever, so that it is made once. */
-interface Wanted {
-  type: EventType;
-  key: string;
-  read: (trx: Trx) => Promise<EventContents | undefined>;
-}
-
 /**
- * Makes the merchant's events of a fact, with a delivery to each endpoint that wants them, in the transaction that
- * marks the fact delivered: each is made exactly once. Changes of the balance are frequent, so they become events only
- * where an endpoint asked for them.
+ * Makes the merchant's event of a fact, with a delivery to each endpoint that wants it, in the transaction that marks
+ * the fact delivered: every fact has its event exactly once. Changes of the balance are frequent, so they become events
+ * only where an endpoint asked for them.
  */
-export async function recordEvent(webhooks: Pick<Webhooks, 'jobs' | 'clock'>, fact: Fact, trx: Trx): Promise<void> {
+export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>, fact: Fact, trx: Trx): Promise<void> {
   const payload = payloadSchema.parse(fact.payload);
+  const type = typeOf(fact, payload);
+  if (!type) return;
   const owner = { merchantId: payload.merchantId, mode: fact.mode };
-  for (const wanted of wantedOf(fact, payload)) await record(webhooks, trx, { owner, wanted });
-}
-
-async function record({ jobs, clock }: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, { owner, wanted }: { owner: Owner; wanted: Wanted }): Promise<void> {
-  const { type, key, read } = wanted;
   const subscribers = await all(trx, selectSubscribers(owner, type));
   if (type === 'balance.changed' && subscribers.length === 0) return;
-  const contents = await read(trx);
+  const contents = await contentsOf(trx, type, { payload, mode: fact.mode });
   if (!contents) return;
   const { objectId, sequence, data } = contents;
-  const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: key }));
+  const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: fact.id }));
   if (!event || subscribers.length === 0) return;
   await insertDeliveries(event.id, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
   for (const { id, failing } of subscribers) await enqueueDelivery({ jobs, clock }, trx, { endpointId: id, failing });
 }
 
-function wantedOf({ id, name, mode }: Fact, { merchantId, transactionId, sessionId, revision = 0, final }: Payload): Wanted[] {
-  if (name === 'ledger.balanceChanged') return [{ type: 'balance.changed', key: id, read: (trx) => balanceContents(trx, { merchantId, mode }) }];
-  const wanted: Wanted[] = [];
-  const type = typesOfTransactions[name];
-  if (transactionId !== undefined && type) wanted.push({ type, key: id, read: (trx) => transactionContents(trx, { transactionId, revision, type, final }) });
-  if (sessionId !== undefined && name === 'deposits.expired') {
-    // A session ends with its deposit, and is told as expired once: when the deposit's expiry is not final yet.
-    if (transactionId === undefined) wanted.push({ type: 'session.expired', key: id, read: (trx) => sessionContents(trx, { sessionId, final }) });
-    else if (final !== true) wanted.push({ type: 'session.expired', key: `${id} session`, read: (trx) => sessionContents(trx, { sessionId, final }) });
-  }
-  return wanted;
+/** A session's expiry is told without a transaction, beside that of its deposit. */
+function typeOf({ name }: Fact, { transactionId }: Payload): EventType | undefined {
+  if (name === 'ledger.balanceChanged') return 'balance.changed';
+  if (transactionId !== undefined) return typesOfTransactions[name];
+  return name === 'deposits.expired' ? 'session.expired' : undefined;
+}
+
+function contentsOf(trx: Trx, type: EventType, { payload, mode }: { payload: Payload; mode: Fact['mode'] }): Promise<EventContents | undefined> {
+  const { transactionId, sessionId = '', revision = 0, merchantId, final } = payload;
+  if (type === 'balance.changed') return balanceContents(trx, { merchantId, mode });
+  if (transactionId !== undefined) return transactionContents(trx, { transactionId, revision, type, final });
+  return sessionContents(trx, { sessionId, revision, final });
 }
