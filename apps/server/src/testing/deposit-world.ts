@@ -5,6 +5,8 @@ import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
+import { addAccount, addMerchant } from './money-in.ts';
+import type { MerchantOptions } from './money-in.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testVault } from './test-vault.ts';
 
@@ -23,12 +25,21 @@ export interface DepositOnPaper {
   revision: number;
 }
 
+export interface OpenDeposit extends DepositOnPaper {
+  sessionId: string;
+  merchantId: string;
+}
+
 export interface DepositWorld {
   deps: DepositDeps;
   /** Opens a live session as an API token would; tells its id. */
   open(merchantId: string, wish?: { amount?: Money; customerName?: string; customerId?: string }): Promise<string>;
   /** Opens a session, chooses a method and tells the deposit as stored. */
-  pay(merchantId: string, wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string }): Promise<DepositOnPaper & { sessionId: string }>;
+  pay(merchantId: string, wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string }): Promise<OpenDeposit>;
+  /** A deposit of Rp 150,000 by a merchant and on an account of its own, with a fee of Rp 3,750. */
+  deposit(options?: MerchantOptions): Promise<OpenDeposit>;
+  /** Status, flag and session of the session's newest attempt, in one text. */
+  standing(of: { sessionId: string }): Promise<string>;
   /** The session's attempts, newest first, with the state of the session. */
   attempts(sessionId: string): Promise<DepositOnPaper[]>;
   line(lineId: string): Promise<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>;
@@ -62,16 +73,27 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
       t.status, t.flag, t.status_reason as reason, t.method, s.status as session, t.revision
     from transaction t join transaction_session s on s.id = t.session_id where t.session_id = ${sessionId} order by t.id desc`);
 
+  const pay: DepositWorld['pay'] = async (merchantId, { method = 'dana', ...wish } = {}) => {
+    const sessionId = await open(merchantId, wish);
+    await chooseMethod(deps, { sessionId, method });
+    const [deposit] = await attempts(sessionId);
+    if (!deposit) throw new Error('no deposit was made');
+    return { ...deposit, sessionId, merchantId };
+  };
+
   return {
     deps,
     open,
     attempts,
-    pay: async (merchantId, { method = 'dana', ...wish } = {}) => {
-      const sessionId = await open(merchantId, wish);
-      await chooseMethod(deps, { sessionId, method });
-      const [deposit] = await attempts(sessionId);
-      if (!deposit) throw new Error('no deposit was made');
-      return { ...deposit, sessionId };
+    pay,
+    deposit: async (options) => {
+      const merchantId = await addMerchant(db, options);
+      await addAccount(db, { merchantIds: [merchantId] });
+      return pay(merchantId);
+    },
+    standing: async ({ sessionId }) => {
+      const [newest] = await attempts(sessionId);
+      return `${newest?.status} ${newest?.flag} ${newest?.session}`;
     },
     line: (lineId) => one(db.read, sql<{ matchStatus: string; posted: boolean; reason: string | null; candidate: string | null }>`
       select match_status as "matchStatus", posted, reason, candidate_transaction_id as candidate from statement_line where id = ${lineId}`),

@@ -8,7 +8,7 @@ export type { Answered, Sent, TestHttp } from './test-http.ts';
 export { addAccount, addCoverage, addLine, addMerchant, makeOlder } from './money-in.ts';
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';
-export type { DepositOnPaper, DepositWorld } from './deposit-world.ts';
+export type { DepositWorld, OpenDeposit } from './deposit-world.ts';
 export { raceExpiryAgainstCredit } from './race-expiry.ts';
 export type { RaceResult } from './race-expiry.ts';
 export { testReceiver } from './test-receiver.ts';

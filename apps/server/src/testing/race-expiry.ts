@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { one } from '#platform/db';
-import type { DepositOnPaper, DepositWorld } from './deposit-world.ts';
-import { addAccount, addCoverage, addLine, addMerchant, makeOlder } from './money-in.ts';
+import type { DepositWorld, OpenDeposit } from './deposit-world.ts';
+import { addCoverage, addLine, makeOlder } from './money-in.ts';
 
 export interface RaceResult {
   rounds: number;
@@ -10,8 +10,6 @@ export interface RaceResult {
   /** What must not be, in words. */
   broken: string[];
 }
-
-type Paying = DepositOnPaper & { sessionId: string };
 
 interface Race {
   name: string;
@@ -64,9 +62,7 @@ export async function raceExpiryAgainstCredit(world: DepositWorld, rounds: numbe
 async function run(world: DepositWorld, race: Race, round: number): Promise<Raced> {
   const { db } = world.deps;
   const { cancelSession, claimTransferred, expireDue, matchLines } = await import('#modules/deposits');
-  const merchantId = await addMerchant(db, { lateMoneyPolicy: race.policy });
-  await addAccount(db, { merchantIds: [merchantId] });
-  const of = await world.pay(merchantId);
+  const of = await world.deposit({ lateMoneyPolicy: race.policy });
   if (race.claimed) await claimTransferred(db, of.sessionId);
   await makeOlder(db, of.sessionId, ttlSeconds + race.overdueSeconds);
   const lineId = await report(world, of, race);
@@ -77,7 +73,9 @@ async function run(world: DepositWorld, race: Race, round: number): Promise<Race
     await runner();
   }));
   await expireDue(db);
-  return judge(world, race, { of, merchantId, lineId });
+  // So that the next round's choice does not look through the accounts of all rounds before.
+  await sql`update account set status = 'retired' where id = ${of.accountId}`.execute(db.read);
+  return judge(world, race, { of, lineId });
 }
 
 const mostSteps = 11;
@@ -88,7 +86,7 @@ async function stagger({ read }: DepositWorld['deps']['db'], steps: number): Pro
 }
 
 /** One complete read: the line and the coverage that proves it are committed together. */
-function report({ deps: { db } }: DepositWorld, { accountId, finalMinor }: Paying, { paidSecondsAgo }: Race): Promise<string> {
+function report({ deps: { db } }: DepositWorld, { accountId, finalMinor }: OpenDeposit, { paidSecondsAgo }: Race): Promise<string> {
   return db.transaction(async (trx) => {
     const lineId = await addLine({ read: trx }, { accountId, amountMinor: finalMinor, secondsFromNow: -paidSecondsAgo });
     await addCoverage({ read: trx }, accountId, { fromSeconds: -2 * ttlSeconds, toSeconds: 0 });
@@ -104,15 +102,14 @@ interface Raced {
 }
 
 interface Runner {
-  of: Paying;
-  merchantId: string;
+  of: OpenDeposit;
   lineId: string;
 }
 
-async function judge(world: DepositWorld, race: Race, { of, merchantId, lineId }: Runner): Promise<Raced> {
+async function judge(world: DepositWorld, race: Race, { of, lineId }: Runner): Promise<Raced> {
   const [deposit] = await world.attempts(of.sessionId);
   const line = await world.line(lineId);
-  const credited = await world.posted(`merchantPayable.${merchantId}.IDR.live`);
+  const credited = await world.posted(`merchantPayable.${of.merchantId}.IDR.live`);
   const outcome = [deposit?.status, deposit?.flag, deposit?.session, credited > 0n ? 'credited' : 'kept', line.matchStatus].join(' ');
   const told = (await world.facts('deposits.succeeded', of.id)).length;
   const { entries } = await one(world.deps.db.read, sql<{ entries: number }>`select count(*)::int as entries from ledger_entry

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addAccount, addCoverage, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
-import type { DepositOnPaper, DepositWorld, MerchantOptions, TestDatabase } from '@wallet/server/testing';
+import { addCoverage, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
+import type { DepositWorld, MerchantOptions, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
 import { cancelSession, claimTransferred, expireDue, matchLines, releaseSlots } from './index.ts';
 
@@ -20,24 +20,20 @@ afterAll(async () => {
 const ttl = 900;
 const day = 86_400;
 
-type Paying = DepositOnPaper & { sessionId: string };
-
 /** A deposit on an account of its own, made so many seconds ago. */
-async function depositOf(ageSeconds: number, { claimed = false, ...options }: MerchantOptions & { claimed?: boolean } = {}): Promise<Paying> {
-  const merchantId = await addMerchant(database.db, options);
-  await addAccount(database.db, { merchantIds: [merchantId] });
-  const deposit = await world.pay(merchantId);
+async function depositOf(ageSeconds: number, { claimed = false, ...options }: MerchantOptions & { claimed?: boolean } = {}): Promise<OpenDeposit> {
+  const deposit = await world.deposit(options);
   if (claimed) await claimTransferred(database.db, deposit.sessionId);
   await makeOlder(database.db, deposit.sessionId, ageSeconds);
   return deposit;
 }
 
-async function standing({ sessionId }: Paying): Promise<string> {
+async function standing({ sessionId }: OpenDeposit): Promise<string> {
   const [deposit] = await world.attempts(sessionId);
   return `${deposit?.status} ${deposit?.session}`;
 }
 
-const cover = ({ accountId }: Paying, fromSeconds: number, toSeconds: number) => addCoverage(database.db, accountId, { fromSeconds, toSeconds });
+const cover = ({ accountId }: OpenDeposit, fromSeconds: number, toSeconds: number) => addCoverage(database.db, accountId, { fromSeconds, toSeconds });
 
 describe('an unclaimed deposit', () => {
   test('stays until its expiry and expires with its session at it, told as not final', async () => {
@@ -131,19 +127,19 @@ describe('a session', () => {
 });
 
 test('two timers at once tell each expiry once', async () => {
-  const deposits: Paying[] = [];
+  const deposits: OpenDeposit[] = [];
   for (let i = 0; i < 8; i++) deposits.push(await depositOf(ttl + 1));
   await Promise.all(Array.from({ length: 4 }, () => expireDue(database.db)));
   for (const { id } of deposits) expect(await world.facts('deposits.expired', id)).toHaveLength(1);
 });
 
 describe('an amount', () => {
-  const taken = async ({ id }: Paying) => (await maybe(database.db.read, sql`select 1 as found from amount_slot where transaction_id = ${id}`)) !== undefined;
-  const dayOf = ({ accountId }: Paying) =>
+  const taken = async ({ id }: OpenDeposit) => (await maybe(database.db.read, sql`select 1 as found from amount_slot where transaction_id = ${id}`)) !== undefined;
+  const dayOf = ({ accountId }: OpenDeposit) =>
     one(database.db.read, sql<{ reserved: bigint; used: bigint; count: number }>`select sum(reserved_in)::bigint as reserved, sum(used_in)::bigint as used,
       sum(count_in)::int as count from account_day where account_id = ${accountId}`);
   /** The reservation lies on today's row: moving the deposit back in time must move its day along. */
-  const moveDay = ({ accountId }: Paying, ageSeconds: number) =>
+  const moveDay = ({ accountId }: OpenDeposit, ageSeconds: number) =>
     sql`update account_day set day = ((now() - make_interval(secs => ${ageSeconds})) at time zone 'Asia/Jakarta')::date where account_id = ${accountId}`.execute(database.db.read);
 
   test('stays taken after every end, also of a short late window, for 24 hours after expiry', async () => {

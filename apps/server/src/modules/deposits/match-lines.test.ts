@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
-import type { DepositOnPaper, DepositWorld, MerchantOptions, TestDatabase } from '@wallet/server/testing';
+import type { DepositWorld, MerchantOptions, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { cancelSession, chooseMethod, claimTransferred, expireDue, matchLines, openLineMatcher, readPayState, sweepLines } from './index.ts';
@@ -20,30 +20,19 @@ afterAll(async () => {
   await database.close();
 });
 
-type Paying = DepositOnPaper & { sessionId: string; merchantId: string };
 const ttl = 900;
+const deposit = (options?: MerchantOptions) => world.deposit(options);
+const standing = (of: OpenDeposit) => world.standing(of);
 
-/** A deposit on an account of its own: Rp 150,000 with a fee of Rp 3,750. */
-async function deposit(options: MerchantOptions = {}): Promise<Paying> {
-  const merchantId = await addMerchant(database.db, options);
-  await addAccount(database.db, { merchantIds: [merchantId] });
-  return { ...(await world.pay(merchantId)), merchantId };
-}
-
-async function pay(of: Paying, changes: Partial<Parameters<typeof addLine>[1]> = {}): Promise<string> {
+async function pay(of: OpenDeposit, changes: Partial<Parameters<typeof addLine>[1]> = {}): Promise<string> {
   const lineId = await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor, ...changes });
   await matchLines(world.deps, [lineId]);
   return lineId;
 }
 
-async function standing({ sessionId }: Paying): Promise<string> {
-  const [current] = await world.attempts(sessionId);
-  return `${current?.status} ${current?.flag} ${current?.session}`;
-}
-
-const payable = ({ merchantId }: Paying) => world.posted(`merchantPayable.${merchantId}.IDR.live`);
-const float = ({ accountId }: Paying) => world.posted(`float.${accountId}.IDR.live`);
-const net = (of: Paying) => of.finalMinor - of.feeMinor;
+const payable = ({ merchantId }: OpenDeposit) => world.posted(`merchantPayable.${merchantId}.IDR.live`);
+const float = ({ accountId }: OpenDeposit) => world.posted(`float.${accountId}.IDR.live`);
+const net = (of: OpenDeposit) => of.finalMinor - of.feeMinor;
 
 describe('a credit of exactly the amount', () => {
   test('pays the deposit: float, merchant and fee move, line, deposit and session end, the facts are told', async () => {
@@ -112,10 +101,10 @@ async function asOwner(text: string, values: unknown[]): Promise<void> {
 }
 
 /** A second deposit with the same account and amount, which the slots would not allow. */
-async function twinOf(of: Paying): Promise<Paying> {
+async function twinOf(of: OpenDeposit): Promise<OpenDeposit> {
   const twin = await world.pay(of.merchantId);
   await sql`update transaction set final_payment = ${of.finalMinor}::bigint, amount_discount = payment_amount - ${of.finalMinor}::bigint where id = ${twin.id}`.execute(database.db.read);
-  return { ...twin, merchantId: of.merchantId, finalMinor: of.finalMinor };
+  return { ...twin, finalMinor: of.finalMinor };
 }
 
 describe('money that nobody may credit by itself goes to suspense', () => {
@@ -270,7 +259,7 @@ describe('a session with two attempts', () => {
     const merchantId = await addMerchant(database.db, { lateMoneyPolicy: 'credit' });
     await addAccount(database.db, { merchantIds: [merchantId] });
     await addAccount(database.db, { provider: 'livin', merchantIds: [merchantId] });
-    const first = { ...(await world.pay(merchantId)), merchantId };
+    const first = await world.pay(merchantId);
     await chooseMethod(world.deps, { sessionId: first.sessionId, method: 'livin' });
     const [second] = await world.attempts(first.sessionId);
     await pay({ ...first, ...second });
@@ -292,7 +281,7 @@ describe('nothing is forgotten', () => {
 
   test('the matcher takes lines in the background, many at once', async () => {
     const matcher = openLineMatcher(world.deps);
-    const deposits: Paying[] = [];
+    const deposits: OpenDeposit[] = [];
     for (let i = 0; i < 5; i++) deposits.push(await deposit());
     for (const of of deposits) matcher.take([await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor })]);
     await matcher.idle();

@@ -45,7 +45,7 @@ function create(principal: Principal | undefined, sent: unknown, headers: Record
   return http.as(principal)('POST', '/v1/transaction-sessions', { body: sent, headers });
 }
 
-const session = (answer: Answered) => endpoints.createSession.answer.parse(answer.body) as SessionAnswer;
+const session = (answer: Answered) => endpoints.createSession.answer.parse(answer.body);
 const code = (answer: Answered) => (answer.body as { code: string }).code;
 
 async function counts(): Promise<unknown> {
