@@ -4,7 +4,7 @@ import { createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { createUser } from '#modules/identity';
-import { createApiToken, createMerchant } from '#modules/merchants';
+import { createApiToken, createMerchant, readMerchantByCode } from '#modules/merchants';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { Platform } from '../start/open-platform.ts';
@@ -15,13 +15,22 @@ import { staticQr } from './static-qr.ts';
 
 const by = systemActor;
 
+/** The demo was half made or half deleted. */
+export class DemoProblem extends Error {
+  override name = 'DemoProblem';
+}
+
 /**
  * The demo's people, merchants, phones, accounts and a day of history: made at the first start, found again at every
  * other. Passwords and tokens are new for each installation and written to `demo.json` once.
  */
 export async function seedDemo(platform: Platform, say: (line: string) => void): Promise<{ demo: DemoFile; farm: FarmFile }> {
-  const found = readDemoFiles(platform.config.dataDir);
+  const { dataDir } = platform.config;
+  const found = readDemoFiles(dataDir);
   if (found) return found;
+  if (await readMerchantByCode(platform.db.read, demoMerchants[0]?.code ?? '')) {
+    throw new DemoProblem(`The demo\u2019s database is there but not its demo.json, which holds the passwords: delete the folder ${dataDir} and start again.`);
+  }
   say('Making the demo\u2019s data ...');
   const { db, vault, clock } = platform;
   const made = await db.transaction(async (trx) => {

@@ -57,7 +57,7 @@ function pastOf({ vault }: Platform, { merchant, deposit, seats }: { merchant: M
   const token = randomBytes(32).toString('base64url');
   const { account } = seat;
   const method = account.provider as DepositMethod;
-  const short = crockford(deposit.at.getTime() * 1_000 + deposit.accountIndex);
+  const short = newId('txn').slice(-12).toUpperCase();
   const rows: PastRows = {
     sessionId, transactionId: pastId('txn', deposit.at), merchantId, accountId: account.accountId, deviceId: seat.deviceId, currency: plan.currency,
     method, methods: plan.methods, customer: deposit.customer, payeeName: account.holderName, at: deposit.at,
@@ -104,11 +104,4 @@ function after(at: Date, seconds: number): Date {
 /** Providers show whole seconds. */
 function wholeSecond(at: Date): Date {
   return new Date(Math.floor(at.getTime() / 1_000) * 1_000);
-}
-
-function crockford(value: number): string {
-  const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  let text = '';
-  for (let rest = BigInt(value) * 2_654_435_761n; text.length < 12; rest /= 32n) text = digits.charAt(Number(rest % 32n)) + text;
-  return text;
 }
