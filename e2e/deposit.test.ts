@@ -21,7 +21,7 @@ afterAll(async () => {
 
 test('a customer pays the QR code of a link and the merchant\u2019s balance rises on the screen without a reload', async () => {
   await signIn(merchant, system.merchantUrl, 'owner@kopi.example');
-  const balance = merchant.getByTestId('available-balance');
+  const balance = merchant.getByTestId('available');
   const before = await amountOf(balance);
   const link = await makeLink(merchant, '150.000');
 
@@ -59,7 +59,7 @@ async function makeLink(page: Page, amount: string): Promise<string> {
   await page.getByRole('button', { name: 'New deposit link' }).first().click();
   await page.getByLabel(/Amount in/).fill(amount);
   await page.getByRole('button', { name: 'Create link' }).dblclick();
-  return page.getByLabel('Link for the customer').inputValue();
+  return (await page.getByTestId('deposit-link').innerText()).trim();
 }
 
 /** The whole units that a money text shows. */
