@@ -81,13 +81,21 @@ function leaderSession(pool: Pool): LeaderSession {
     client.release(true);
   }
 
+  async function ask(name: string): Promise<boolean> {
+    const client = await open();
+    if (leading.has(name)) return true;
+    const { rows } = await client.query<{ taken: boolean }>(tryToLead, [name]);
+    if (rows[0]?.taken) leading.add(name);
+    return leading.has(name);
+  }
+
+  /** One question at a time: the session is one connection. */
+  let asking: Promise<unknown> = Promise.resolve();
   return {
-    leads: async (name) => {
-      const client = await open();
-      if (leading.has(name)) return true;
-      const { rows } = await client.query<{ taken: boolean }>(tryToLead, [name]);
-      if (rows[0]?.taken) leading.add(name);
-      return leading.has(name);
+    leads: (name) => {
+      const answer = asking.then(() => ask(name));
+      asking = answer.catch(() => undefined);
+      return answer;
     },
     end: async () => {
       const client = await opening?.catch(() => undefined);
