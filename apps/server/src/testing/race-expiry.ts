@@ -78,7 +78,7 @@ async function run(world: DepositWorld, race: Race, round: number): Promise<Race
   return judge(world, race, { of, lineId });
 }
 
-const mostSteps = 11;
+const mostSteps = 40;
 
 /** Lets the runners start at different moments of each other's work: so many round trips to the database later. */
 async function stagger({ read }: DepositWorld['deps']['db'], steps: number): Promise<void> {

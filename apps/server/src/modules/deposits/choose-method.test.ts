@@ -232,6 +232,15 @@ describe('refusals change nothing', () => {
     expect(await world.attempts(sessionId)).toHaveLength(1);
   });
 
+  test('a payer who changes his mind for ever uses up ten amounts, not all of them', async () => {
+    const { merchantId } = await merchantWith({}, { provider: 'livin' });
+    const { sessionId } = await world.pay(merchantId);
+    for (let change = 1; change < 10; change++) await choose(sessionId, change % 2 === 0 ? 'dana' : 'livin');
+    await refused(choose(sessionId, 'dana'), 'methodUnavailable');
+    expect(await world.attempts(sessionId)).toMatchObject([{ method: 'livin', status: 'awaitingPayment' }, ...Array.from({ length: 9 }, () => ({ status: 'cancelled' }))]);
+    await choose(sessionId, 'livin');
+  });
+
   test('a merchant that was suspended meanwhile', async () => {
     const { merchantId } = await merchantWith({});
     const sessionId = await world.open(merchantId);

@@ -23,6 +23,11 @@ import { takeSlot } from './take-slot.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
 
+/** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
+const mostAttempts = 10;
+/** When so many accounts have no amount left, looking further only keeps the payer waiting. */
+const mostAccounts = 25;
+
 /**
  * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
  * same method again gives the same deposit; another one gives up the attempt before (its amount stays taken). Refuses
@@ -35,7 +40,7 @@ export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { se
   const choice = await prepare(deps, session, method);
   const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
-  for (const account of accounts) {
+  for (const account of accounts.slice(0, mostAccounts)) {
     const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account }), { idempotent: true });
     if (outcome === 'made') return;
     if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
@@ -71,8 +76,9 @@ interface Taking extends Choice {
 /** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */
 async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<'made' | 'slotsTaken' | 'dayFull'> {
   const { account: { accountId }, method, payment, merchant, terms } = taking;
-  const { session, current } = await lockSession(trx, taking.sessionId);
+  const { session, attempts, current } = await lockSession(trx, taking.sessionId);
   if (isChosenAlready(session, current, method)) return 'made';
+  if (attempts.length >= mostAttempts) throw new Refusal('methodUnavailable', { detail: 'limitReached' });
   await lockAccountSlots(accountId).execute(trx);
   if (!(await fitsToday(trx, taking.account, payment.minor))) return 'dayFull';
   const transactionId = newId('txn');

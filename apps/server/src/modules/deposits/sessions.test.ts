@@ -244,6 +244,8 @@ describe('a deposit link from the console', () => {
   test('is refused with a used reference, without sign-in, and with unknown keys', async () => {
     await link(user(kopi), { reference: 'console-1', amount: { value: '25000', currency: 'IDR' } });
     expect(code(await link(user(kopi), { reference: 'console-1', amount: { value: '25000', currency: 'IDR' } }))).toBe('referenceUsed');
+    expect(code(await link({ kind: 'user', userId: newId('usr'), sessionId: newId('ses'), roleId: 1, console: 'admin' }, { amount: { value: '25000', currency: 'IDR' } }))).toBe('wrongConsole');
+    expect(code(await link({ kind: 'user', userId: newId('usr'), sessionId: newId('ses'), roleId: 1, console: 'merchant' }, { amount: { value: '25000', currency: 'IDR' } }))).toBe('forbidden');
     expect(code(await link(undefined, { amount: { value: '25000', currency: 'IDR' } }))).toBe('signedOut');
     expect(code(await link(token(kopi), { amount: { value: '25000', currency: 'IDR' } }))).toBe('signedOut');
     expect(code(await link(user(kopi), { amount: { value: '25000', currency: 'IDR' }, merchantId: halo }))).toBe('invalidRequest');
