@@ -16,7 +16,7 @@ export interface HostMessage {
  * which the browser delivers only to the parent's. Never `*`, and nobody at all without a list.
  */
 export function targetOrigins(allowed: readonly string[], parentOrigin: string | undefined): readonly string[] {
-  const usable = allowed.filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
+  const usable = allowed.filter((origin) => !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin);
   if (parentOrigin === undefined) return usable;
   return usable.filter((origin) => origin === parentOrigin);
 }

@@ -1,5 +1,6 @@
 import { initials } from '../look/branding.ts';
 import { usePage } from '../page/page-context.tsx';
+import { isOwnPicture } from '../words/own-picture.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 /** Who is paid, and the language switch on narrow screens. */
@@ -19,9 +20,4 @@ function MerchantTile() {
   const { name, logoUrl } = usePage().state.merchant;
   if (logoUrl !== null && isOwnPicture(logoUrl)) return <img className="tile" src={logoUrl} alt="" width="32" height="32" />;
   return <span className="tile tile-initials" aria-hidden="true">{initials(name)}</span>;
-}
-
-/** Whether a picture's address stays on this origin. */
-export function isOwnPicture(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) || /^data:image\/(png|jpeg|webp|svg\+xml)[;,]/.test(address);
 }

@@ -1,5 +1,4 @@
 import type { PayDeposit } from '@wallet/contract';
-import { initials } from '../look/branding.ts';
 import type { Page } from '../page/page-context.tsx';
 import { amountText } from '../words/amount.ts';
 import { receiptFacts } from '../words/receipt.ts';
@@ -20,7 +19,7 @@ export function receiptPicture({ t, zone, state }: Pick<Page, 't' | 'zone' | 'st
     width,
     height: firstRow + facts.length * rowHeight + 24,
     shapes: [
-      ...headShapes({ merchant: state.merchant.name, initials: initials(state.merchant.name), right: state.mode === 'test' ? `${t('receipt')} ${t('testMark')}` : t('receipt'), width }),
+      ...headShapes(state.merchant, { right: state.mode === 'test' ? `${t('receipt')} ${t('testMark')}` : t('receipt'), width }),
       { kind: 'text', x: 56, y: 181, size: 26, weight: 400, fill: ink.soft, text: t('youPaid') },
       { kind: 'text', x: 56, y: 258, size: 76, weight: 700, fill: ink.strong, text: amountText(deposit.paidAmount ?? deposit.finalPayment) },
       { kind: 'box', x: 56, y: 308, width: width - 112, height: 2, radius: 0, fill: ink.line },

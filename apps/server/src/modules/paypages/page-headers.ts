@@ -32,5 +32,5 @@ export function pageHeaders({ nonce, frameOrigins }: { nonce: string; frameOrigi
 
 /** Only a whole origin may stand in the policy; anything else could widen it. */
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  return !text.includes('*') && URL.canParse(text) && new URL(text).origin === text;
 }

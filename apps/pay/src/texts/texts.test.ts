@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { allTexts } from './all-texts.ts';
+import { first } from './en-first.ts';
+import { later } from './en-later.ts';
+import { translator, type TextKey } from './texts.ts';
+
+const keys = Object.keys(allTexts.en) as TextKey[];
+const blanksOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+/** Word for word from the specification. */
+const specified: Partial<Record<TextKey, string>> = {
+  iHaveTransferred: 'I Have Transferred',
+  successTitle: 'Transaction completed successfully!',
+  timeoutTitle: "Time-out: We haven't received your payment.",
+  failedTitle: 'Payment failed. Please try again.',
+  invalidTitle: "Missing required parameters, or the payment session doesn't exist or has expired.",
+  qrLoadFailed: 'Failed to load QR code. Please try again.',
+  qrRetrieveFailed: 'Failed to retrieve QR code.',
+  qrNotAvailable: 'QR code not available.',
+  cancelQuestion: 'Are you sure you want to cancel this {{action}}? This action cannot be undone.',
+  cancelYes: 'Yes, Cancel',
+  cancelNo: 'No, Keep',
+  cancelFailed: 'Failed to cancel {{action}}.',
+  cancelledTitle: '{{action}} has been cancelled successfully.',
+  unexpected: 'An unexpected error occurred.',
+  copied: 'Copied to clipboard!',
+};
+
+describe('the words of the pay pages', () => {
+  it.each(['en', 'id', 'ph'] as const)('are all there in %s, with the same blanks', (locale) => {
+    expect(Object.keys(allTexts[locale]).sort()).toEqual([...keys].sort());
+    for (const key of keys) {
+      expect(allTexts[locale][key].trim(), key).not.toBe('');
+      expect(blanksOf(allTexts[locale][key]), key).toEqual(blanksOf(allTexts.en[key]));
+    }
+  });
+
+  it('are the specification’s to the letter where it has them', () => {
+    expect(allTexts.en).toMatchObject(specified);
+  });
+
+  it('stand in one of two files and not in both', () => {
+    expect(Object.keys(first).filter((key) => key in later)).toEqual([]);
+  });
+
+  it('name no digits of a promise that nobody measured', () => {
+    for (const locale of ['en', 'id', 'ph'] as const) {
+      const counted = keys.filter((key) => /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')));
+      expect(counted.sort()).toEqual(['minutesLeft1', 'minutesLeft5', 'reloadsItself']);
+    }
+  });
+
+  it('fill their blanks and leave one without a value visible', () => {
+    const t = translator(allTexts.en);
+    expect(t('cancelQuestion', { action: t('action') })).toBe('Are you sure you want to cancel this deposit? This action cannot be undone.');
+    expect(t('cancelledTitle', { action: t('actionStart') })).toBe('Deposit has been cancelled successfully.');
+    expect(t('cancelFailed')).toBe('Failed to cancel {{action}}.');
+  });
+});
