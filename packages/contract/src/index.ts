@@ -3,6 +3,7 @@ export * from './endpoints/index.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
+export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -26,8 +26,15 @@ const countedPage = z.strictObject({
   more: z.boolean(),
 });
 
-export const movementSchema = z.strictObject({
-  at: timeSchema, what: z.string(), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
+/** What can have happened to a transaction: the words of its timeline. */
+export const movementNames = [
+  'sessionOpened', 'linkOpened', 'qrShown', 'claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'ledgerPosted',
+  'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'webhookDelivered', 'webhookRetrying', 'webhookFailed',
+] as const;
+export type MovementName = (typeof movementNames)[number];
+
+const movementSchema = z.strictObject({
+  at: timeSchema, what: z.enum(movementNames), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
 });
 
 export const transactionEndpoints = {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { TransactionRow } from '@wallet/contract';
-import type { Translate } from '../../app/text/index.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
 import type { Search } from '../../app/router/search.ts';
 import type { Column } from '../../kit/list-rows.tsx';
 import { TwoLines } from '../../kit/list-page.tsx';
@@ -57,15 +57,12 @@ function RowAmount({ row }: { row: TransactionRow }) {
 }
 
 function RowStatus({ row }: { row: TransactionRow }) {
+  const t = useText();
   return (
     <span className={classes.status}>
       <StatusWord state={row.status} />
       <FlagTag flag={row.flag} />
-      {row.mode === 'test' ? <TestTag /> : null}
+      {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
     </span>
   );
-}
-
-function TestTag() {
-  return <Tag>TEST</Tag>;
 }

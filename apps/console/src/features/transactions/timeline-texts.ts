@@ -1,31 +1,24 @@
-import type { EventOf, depositMachine, payoutMachine } from '@wallet/contract';
+import type { MovementName } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 
-type MovementName = 'create' | EventOf<typeof depositMachine> | EventOf<typeof payoutMachine>;
-
-/** What happened, by the name of the move. A new move without a text does not compile. */
-const texts: Readonly<Record<MovementName, TextKey>> = {
-  create: 'timeline.create',
-  showQr: 'timeline.showQr',
-  claimTransferred: 'timeline.claimTransferred',
-  pay: 'timeline.pay',
-  payByDecision: 'timeline.payByDecision',
-  doubt: 'timeline.doubt',
-  expire: 'timeline.expire',
-  cancel: 'timeline.cancel',
-  fail: 'timeline.fail',
-  refund: 'timeline.refund',
-  reverse: 'timeline.reverse',
-  queue: 'timeline.queue',
-  dispatch: 'timeline.dispatch',
-  prove: 'timeline.prove',
-  disprove: 'timeline.disprove',
-  loseSight: 'timeline.loseSight',
-  handOver: 'timeline.handOver',
-  surface: 'timeline.surface',
+/** What happened, by its name. A new name without a text does not compile. */
+export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
+  sessionOpened: 'timeline.sessionOpened',
+  linkOpened: 'timeline.linkOpened',
+  qrShown: 'timeline.qrShown',
+  claimed: 'timeline.claimed',
+  historyRead: 'timeline.historyRead',
+  paid: 'timeline.paid',
+  lineSeen: 'timeline.lineSeen',
+  matched: 'timeline.matched',
+  ledgerPosted: 'timeline.ledgerPosted',
+  expired: 'timeline.expired',
+  cancelled: 'timeline.cancelled',
+  failed: 'timeline.failed',
+  inReview: 'timeline.inReview',
+  refunded: 'timeline.refunded',
+  reversed: 'timeline.reversed',
+  webhookDelivered: 'timeline.webhookDelivered',
+  webhookRetrying: 'timeline.webhookRetrying',
+  webhookFailed: 'timeline.webhookFailed',
 };
-
-/** The text of a move; a name the console does not know yet is shown as it came. */
-export function timelineText(what: string): TextKey | undefined {
-  return Object.entries(texts).find(([name]) => name === what)?.[1];
-}

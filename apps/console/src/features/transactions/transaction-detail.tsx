@@ -11,7 +11,7 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { absoluteTime, clockTime } from '../../kit/time-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
-import { timelineText } from './timeline-texts.ts';
+import { timelineTexts } from './timeline-texts.ts';
 import classes from './transactions.module.css';
 
 type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;
@@ -84,13 +84,12 @@ function Step({ movement: { at, what, by, detail } }: { movement: Movement }) {
   const t = useText();
   const { intlTag } = useLocale();
   const zone = { timeZone: useTimeZone(), intlTag };
-  const text = timelineText(what);
   return (
     <li className={classes.step}>
       <time className="figures" dateTime={at} title={absoluteTime(new Date(at), zone)}>{clockTime(new Date(at), zone)}</time>
       <span className={classes.actor} title={t(`by.${by}`)}><Icon of={actors[by]} size={14} /><span className="visually-hidden">{t(`by.${by}`)}</span></span>
       <div>
-        <p className={classes.what}>{text === undefined ? what : t(text)}</p>
+        <p className={classes.what}>{t(timelineTexts[what])}</p>
         {detail === null ? null : <p className={classes.detail}>{detail}</p>}
       </div>
     </li>

@@ -1,6 +1,8 @@
 import { IconArrowsExchange, IconChevronLeft, IconChevronRight, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button, buttonClass, IconButton } from '../../kit/button.tsx';
@@ -30,6 +32,8 @@ export function TransactionsPage() {
   const go = (to: string | undefined) => () => patch({ after: to, id: undefined });
   const next = list.data?.next ?? undefined;
   const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <div className={classes.page} data-drawer={id === undefined ? undefined : true}>
       <ListPage

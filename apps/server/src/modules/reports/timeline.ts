@@ -1,3 +1,4 @@
+import type { MovementName } from '@wallet/contract';
 import { formatMoney } from '@wallet/contract';
 import type { Currency } from '@wallet/contract';
 import type { Booked, Course, ToldEvent } from './timeline.sql.ts';
@@ -9,11 +10,6 @@ export interface Movement {
   by: 'payer' | 'merchant' | 'operator' | 'device' | 'system';
   detail: string | null;
 }
-
-export type MovementName =
-  | 'sessionOpened' | 'linkOpened' | 'qrShown' | 'claimed' | 'historyRead' | 'paid' | 'lineSeen' | 'matched' | 'ledgerPosted'
-  | 'expired' | 'cancelled' | 'failed' | 'inReview' | 'refunded' | 'reversed'
-  | 'webhookDelivered' | 'webhookRetrying' | 'webhookFailed';
 
 export interface TimelineSources {
   course: Course;
