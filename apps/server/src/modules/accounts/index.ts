@@ -7,7 +7,7 @@ export { findPayableAccounts } from './find-payable-accounts.ts';
 export type { PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
 export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
-export { depositWay, providerDay, providerOf, providerTable } from './providers.ts';
+export { depositWay, providerDay, providerOf, providerTable, startOfProviderDay } from './providers.ts';
 export type { DepositWay, ProviderFacts } from './providers.ts';
 export { openAccountNumber, readAccount, readAccountsOfDevice } from './read-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';

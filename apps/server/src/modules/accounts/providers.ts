@@ -83,6 +83,13 @@ export function providerDay(provider: Provider, at: Date): string {
   return dayFormat(providerTable[provider].timeZone).format(at);
 }
 
+/** The first moment of the provider's day that holds a moment. */
+export function startOfProviderDay(provider: Provider, at: Date): Date {
+  const { timeZone } = providerTable[provider];
+  const name = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
+  return new Date(`${providerDay(provider, at)}T00:00:00${name?.replace('GMT', '') ?? 'Z'}`);
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function dayFormat(timeZone: string): Intl.DateTimeFormat {

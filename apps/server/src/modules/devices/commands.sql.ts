@@ -100,10 +100,15 @@ export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
     where c.device_id = ${deviceId} and c.state in ('sent', 'running') order by c.priority, c.id`;
 }
 
-/** Which of these devices have something waiting. */
-export function selectDevicesWithQueue(deviceIds: readonly string[]): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select distinct device_id as id from device_command
-    where device_id = any(${deviceIds}) and state = 'queued' and deadline > now()`;
+/** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
+export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select distinct c.device_id as id from device_command c
+    where c.state = 'queued' and c.deadline > now()
+      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running'))`;
+}
+
+export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from device_command where id = any(${ids}) and state in ('sent', 'running')`;
 }
 
 export interface CommandMove {

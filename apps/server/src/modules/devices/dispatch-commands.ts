@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';
 import { openPayload } from './command-payload.ts';
-import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectUnderWay, updateSentAgain } from './commands.sql.ts';
+import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectStillUnderWay, selectUnderWay, updateSentAgain } from './commands.sql.ts';
 import type { CommandRow } from './commands.sql.ts';
 
 /** A command on its way to the phone, with its secrets: never logged. */
@@ -34,10 +34,14 @@ export async function readUnderWay(query: Query, deviceId: string): Promise<Pick
   return (await all(query, selectUnderWay(deviceId))).map(({ id, kind, state }) => ({ id, kind, state }));
 }
 
-/** Which of these devices have commands waiting. */
-export async function devicesWithQueue(query: Query, deviceIds: readonly string[]): Promise<string[]> {
-  if (deviceIds.length === 0) return [];
-  return (await all(query, selectDevicesWithQueue(deviceIds))).map(({ id }) => id);
+/** The devices that have commands waiting and nothing under way. */
+export async function devicesWithQueue(query: Query): Promise<string[]> {
+  return (await all(query, selectDevicesWithQueue())).map(({ id }) => id);
+}
+
+/** Which of these commands were sent and have not ended. */
+export async function stillUnderWay(query: Query, commandIds: readonly string[]): Promise<Set<string>> {
+  return commandIds.length === 0 ? new Set() : new Set((await all(query, selectStillUnderWay(commandIds))).map(({ id }) => id));
 }
 
 /** The command of that device, locked until the transaction ends; undefined when the device has no such command. */

@@ -2,7 +2,7 @@ export { enqueueCommand } from './enqueue-command.ts';
 export type { NewCommand } from './enqueue-command.ts';
 export { expireCommands, moveCommand, noteStep, readCommand } from './move-command.ts';
 export type { CommandEvent, CommandOutcome, DeviceCommand } from './move-command.ts';
-export { devicesWithQueue, listenForCommands, lockDeviceCommand, readUnderWay, takeAgain, takeNextCommand } from './dispatch-commands.ts';
+export { devicesWithQueue, listenForCommands, lockDeviceCommand, readUnderWay, stillUnderWay, takeAgain, takeNextCommand } from './dispatch-commands.ts';
 export type { OutgoingCommand } from './dispatch-commands.ts';
 export { deriveState, heartbeatSeconds, isHeard, silentAfterMs } from './derive-state.ts';
 export type { DerivedState, DeviceCheck, DeviceFacts } from './derive-state.ts';

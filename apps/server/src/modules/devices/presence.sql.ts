@@ -19,7 +19,7 @@ export interface GreetingRow {
 export function updateGreeting(row: GreetingRow): RawBuilder<{ mode: Mode; wasEnrolled: boolean }> {
   return sql<{ mode: Mode; wasEnrolled: boolean }>`
     with before as (select id, enrolled_at from device where id = ${row.deviceId} and retired_at is null for update)
-    update device d set connected_to = ${row.connectionId}, last_seen_at = now(), enrolled_at = coalesce(d.enrolled_at, now()),
+    update device d set connected_to = ${row.connectionId}, last_seen_at = now(), is_busy = false, current_command_id = null, enrolled_at = coalesce(d.enrolled_at, now()),
       agent_version = ${row.agentVersion}, model = ${row.model}, os_version = ${row.osVersion}, serial = ${row.serial},
       boot_id = ${row.bootId}, journal_id = ${row.journalId}, sims = ${row.sims}::jsonb, updated_at = now()
     from before b where d.id = b.id

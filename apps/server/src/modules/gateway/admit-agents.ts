@@ -1,0 +1,44 @@
+import type { Server } from 'socket.io';
+import { agentNamespace } from '@wallet/agent-protocol';
+import { authenticateDevice } from '#modules/devices';
+import type { AgentNamespace, AgentSocket, GatewayDeps } from './connection.ts';
+
+/**
+ * The agents' namespace: a socket needs a device's token in `auth.token` or in the Authorization header, otherwise it
+ * gets connect_error with the code `signedOut`. A lost connection is never recovered and nothing is replayed: what was
+ * sent into it is void, because a late order must never be pressed.
+ */
+export function admitAgents(io: Server, deps: GatewayDeps): AgentNamespace {
+  const namespace: AgentNamespace = io.of(agentNamespace);
+  namespace.adapter.persistSession = () => undefined;
+  namespace.adapter.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
+  namespace.use((socket, next) => void admit(socket, next, deps));
+  return namespace;
+}
+
+async function admit(socket: AgentSocket, next: (error?: Error) => void, deps: GatewayDeps): Promise<void> {
+  next(await recognise(socket, deps));
+}
+
+/** Why a socket may not come in; undefined when its device is known, and then it carries it. */
+async function recognise(socket: AgentSocket, { db, log }: GatewayDeps): Promise<Error | undefined> {
+  try {
+    const device = await authenticateDevice(db.read, tokenOf(socket));
+    if (!device) return connectError('signedOut');
+    socket.data.device = device;
+    return undefined;
+  } catch (error) {
+    log.warn({ err: error }, 'a device could not be recognised');
+    return connectError('unavailable');
+  }
+}
+
+function tokenOf({ handshake }: AgentSocket): string {
+  const given: unknown = handshake.auth['token'];
+  if (typeof given === 'string') return given;
+  return /^Bearer (\S+)$/i.exec(handshake.headers.authorization ?? '')?.[1] ?? '';
+}
+
+function connectError(code: 'signedOut' | 'unavailable'): Error {
+  return Object.assign(new Error(code), { data: { code } });
+}

@@ -1,0 +1,46 @@
+import { readAnswer } from '@wallet/agent-protocol';
+import type { Refused, Taken, TransferNext, TransferNextAnswer, TransferQuestion, TransferQuestionAnswer, TransferReport } from '@wallet/agent-protocol';
+import { checkIdentity, readAccount } from '#modules/accounts';
+import { recordAudit } from '#modules/audit';
+import { noteForeign, refused, refuseReport } from './answers.ts';
+import type { Connection, GatewayDeps } from './connection.ts';
+
+/**
+ * "Is there a transfer for this account?" There is none: nothing is paid out yet. The question is judged as it always
+ * will be: own account, and the right one on the screen.
+ */
+export async function answerNext(deps: GatewayDeps, connection: Connection, ask: TransferNext): Promise<TransferNextAnswer> {
+  const { accountId, identity } = ask;
+  const deviceId = connection.device.id;
+  const outcome = await deps.db.transaction((trx) => checkIdentity(trx, deps.vault, { deviceId, accountId, identity }), { idempotent: true });
+  if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
+  deps.log.info({ deviceId, accountId, askId: ask.askId, journalId: ask.journalId, sequence: ask.sequence }, 'a phone asked for a transfer; there is none');
+  return { ok: true, transfer: null };
+}
+
+/** How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. */
+export async function takeTransferReport(deps: GatewayDeps, connection: Connection, report: TransferReport): Promise<Taken | Refused> {
+  const { device } = connection;
+  if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id) {
+    await noteForeign(deps, connection, report.accountId);
+    return refused('notYourAccount', 'This device does not carry that account.');
+  }
+  const actor = { actorId: device.id, actorRole: 'Device' };
+  await deps.db.transaction((trx) =>
+    recordAudit(trx, { actor, mode: device.mode, action: 'transfer.reported', entity: 'payoutIntent', entityId: report.intentId, after: report }),
+  );
+  deps.log.warn({ deviceId: device.id, intentId: report.intentId, outcome: report.outcome }, 'a phone reported a transfer that nobody ordered');
+  return { ok: true };
+}
+
+/** Asks what a phone's journal knows of an order. Undefined: no answer came in time, or it made no sense. */
+export async function askQuestion({ log }: GatewayDeps, { socket, device }: Connection, question: TransferQuestion, waitMs: number): Promise<TransferQuestionAnswer | undefined> {
+  try {
+    const reading = readAnswer('transfer:question', await socket.timeout(waitMs).emitWithAck('transfer:question', question));
+    if (reading.ok && reading.value.intentId === question.intentId && reading.value.epoch === question.epoch) return reading.value;
+    log.warn({ deviceId: device.id, intentId: question.intentId }, 'the answer about a transfer made no sense');
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { CommandOf } from '@wallet/agent-protocol';
+import { providerTable, startOfProviderDay } from '#modules/accounts';
+import { enqueueCommand } from '#modules/devices';
+import { all, maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import type { Listener } from '#platform/facts';
+import { Refusal } from '#platform/http';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { selectDueHistories, selectHistoryTarget, updateAsked } from './history.sql.ts';
+import type { HistoryTarget } from './history.sql.ts';
+
+type Reason = CommandOf<'readHistory'>['payload']['reason'];
+
+export interface HistoryWish {
+  accountId: string;
+  reason: Reason;
+}
+
+const ttlMs = 120_000;
+/** Reads overlap, so that a line that was booked late is still seen. */
+const overlapMs = 5 * 60_000;
+const baselineMs = 24 * 3_600_000;
+const priorities: Readonly<Record<Reason, number>> = { claim: 3, observation: 4, baseline: 4, expiry: 4, resolve: 5, schedule: 7 };
+/** After trouble the same read is not asked for at once. */
+const resolvePaceSeconds = 10;
+
+/**
+ * Asks the phone of an account to read its history, from where it is proved complete. Asked again while a read waits to
+ * begin, it is that read. False when nobody can be asked, or enough waits for the phone: the next round asks again.
+ */
+export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason }: HistoryWish): Promise<boolean> {
+  const target = await maybe(trx, selectHistoryTarget(accountId, resolvePaceSeconds));
+  if (!target) return false;
+  if (target.isQueued) return true;
+  if (reason === 'resolve' && target.isRecent) return false;
+  const payload = { from: fromOf(target).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp: false };
+  try {
+    await enqueueCommand(trx, vault, {
+      deviceId: target.deviceId, accountId, kind: 'readHistory', payload, idempotencyKey: newId('history'), ttlMs, priority: priorities[reason],
+    });
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  await updateAsked(accountId).execute(trx);
+  return true;
+}
+
+/** Lines without ids are told apart by counting those of a whole day. */
+function fromOf({ provider, isBaseline, provedUntil, now }: HistoryTarget): Date {
+  if (isBaseline || !provedUntil) return new Date(now.getTime() - baselineMs);
+  const from = new Date(provedUntil.getTime() - overlapMs);
+  return providerTable[provider].showsLineIds ? from : startOfProviderDay(provider, from);
+}
+
+const batch = 100;
+
+/** Asks for the histories that are due by the database's time; tells how many. To be called every few seconds. */
+export async function askForDueHistories(db: Db, vault: Vault): Promise<number> {
+  const due = await all(db.read, selectDueHistories(batch));
+  let asked = 0;
+  for (const wish of due) if (await db.transaction((trx) => askForHistory(trx, vault, wish))) asked++;
+  return asked;
+}
+
+const aboutAccount = z.object({ accountId: z.string() });
+
+/** The payer says that he has transferred: look. */
+export function askForHistoryOnClaim(vault: Vault): Listener {
+  return async (fact, trx) => void (await askForHistory(trx, vault, { accountId: aboutAccount.parse(fact.payload).accountId, reason: 'claim' }));
+}
+
+/** The phone saw a notification: it settles nothing, and is a reason to look. */
+export function wakeOnObservation(vault: Vault): Listener {
+  return async (fact, trx) => void (await askForHistory(trx, vault, { accountId: aboutAccount.parse(fact.payload).accountId, reason: 'observation' }));
+}

@@ -1,0 +1,51 @@
+import { answerNext, takeTransferReport } from './answer-transfers.ts';
+import type { Background } from './background.ts';
+import type { Connection, GatewayDeps } from './connection.ts';
+import type { Dispatch } from './dispatch.ts';
+import type { Presence } from './presence.ts';
+import { sayHello } from './say-hello.ts';
+import type { Handlers } from './take-messages.ts';
+import { takeBalance, takeHealth, takeLoginStep, takeObservation, takeQr, takeStatement } from './take-reports.ts';
+import { takeProgress, takeResult } from './take-results.ts';
+
+export interface HandlerParts {
+  deps: GatewayDeps;
+  presence: Presence;
+  dispatch: Dispatch;
+  background: Background;
+}
+
+/** The protocol's agent messages, each with what is done about it. */
+export function agentHandlers({ deps, presence, dispatch, background }: HandlerParts): Handlers {
+  const bind = <Body, Answer>(take: (deps: GatewayDeps, connection: Connection, body: Body) => Promise<Answer>) =>
+    (connection: Connection, body: Body) => take(deps, connection, body);
+  return {
+    hello: async (connection, hello) => {
+      const welcome = await sayHello(deps, connection, hello);
+      if (welcome.ok) {
+        deps.screens.devicePresenceChanged(connection.device.id);
+        background.run(dispatch.resume(connection));
+      }
+      return welcome;
+    },
+    heartbeat: async (connection, beat) => {
+      presence.beat(connection, beat);
+      return { ok: true, serverTime: deps.clock.now().toISOString() };
+    },
+    'command:progress': bind(takeProgress),
+    'command:result': async (connection, result) => {
+      const answer = await takeResult(deps, connection, result);
+      presence.rest(connection, result.commandId);
+      background.run(dispatch.next(connection));
+      return answer;
+    },
+    'statement:read': bind(takeStatement),
+    observation: bind(takeObservation),
+    'qr:reported': bind(takeQr),
+    'balance:reported': bind(takeBalance),
+    'health:reported': bind(takeHealth),
+    'login:step': bind(takeLoginStep),
+    'transfer:next': bind(answerNext),
+    'transfer:report': bind(takeTransferReport),
+  };
+}

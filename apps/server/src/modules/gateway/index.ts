@@ -1,0 +1,5 @@
+export { askForDueHistories, askForHistory, askForHistoryOnClaim, wakeOnObservation } from './ask-for-history.ts';
+export type { HistoryWish } from './ask-for-history.ts';
+export type { Screens } from './connection.ts';
+export { openGateway } from './open-gateway.ts';
+export type { Gateway, GatewayOptions } from './open-gateway.ts';

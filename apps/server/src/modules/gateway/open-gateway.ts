@@ -1,0 +1,114 @@
+import type { Server } from 'socket.io';
+import type { TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
+import { listenForCommands, releaseDevices } from '#modules/devices';
+import { newId } from '#platform/ids';
+import { admitAgents } from './admit-agents.ts';
+import { askQuestion } from './answer-transfers.ts';
+import { openBackground, repeat } from './background.ts';
+import type { Background } from './background.ts';
+import type { AgentSocket, Connection, GatewayDeps } from './connection.ts';
+import { openDispatch } from './dispatch.ts';
+import { agentHandlers } from './handlers.ts';
+import { openPresence } from './presence.ts';
+import type { Presence } from './presence.ts';
+import { openMessages } from './take-messages.ts';
+import type { Messages } from './take-messages.ts';
+
+export interface GatewayOptions extends GatewayDeps {
+  io: Server;
+  /** How long a phone may take to say that it heard a command. */
+  ackMs?: number;
+  /** False: nothing happens by itself and the caller ticks, as a test does. */
+  isTicking?: boolean;
+}
+
+export interface Gateway {
+  /** One second's work: writes presence down, hangs up on silence, looks for waiting commands. */
+  tick(): Promise<void>;
+  /** Asks the journal of a connected phone what it knows of an order. Undefined: not connected, or no answer in time. */
+  askTransferQuestion(deviceId: string, question: TransferQuestion): Promise<TransferQuestionAnswer | undefined>;
+  /** Resolves when nothing that was begun is under way. */
+  idle(): Promise<void>;
+  /** Hangs up on every phone, finishes what is under way, and lets the devices go. */
+  stop(): Promise<void>;
+}
+
+const tickMs = 1_000;
+const usualAckMs = 10_000;
+
+/** The agents' edge: lets phones in, takes what they say, keeps their presence, brings them their commands. */
+export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps }: GatewayOptions): Gateway {
+  const { db, log, screens } = deps;
+  const background = openBackground(log);
+  const presence = openPresence(deps);
+  const dispatch = openDispatch({ ...deps, presence, background, ackMs });
+  const messages = openMessages(agentHandlers({ deps, presence, dispatch, background }), deps);
+  const namespace = admitAgents(io, deps);
+  let isStopping = false;
+
+  namespace.on('connection', (socket) => {
+    const connection = isStopping ? undefined : connect(socket, presence);
+    if (!connection) return void socket.disconnect(true);
+    listenTo(connection, { presence, messages, background });
+    socket.on('disconnect', (reason) => {
+      log.info({ deviceId: connection.device.id, reason }, 'a phone has disconnected');
+      if (presence.leave(connection) && !isStopping) background.run(release(deps, [connection]));
+    });
+    return undefined;
+  });
+
+  async function tick(): Promise<void> {
+    await presence.flush();
+    for (const { socket } of presence.silent()) socket.disconnect(true);
+    for (const deviceId of presence.faded()) screens.devicePresenceChanged(deviceId);
+    await dispatch.look();
+  }
+
+  const ticking = isTicking ? repeat({ everyMs: tickMs, turn: tick, log }) : undefined;
+  const listening = isTicking ? listenForCommands({ db, log, onQueued: () => background.run(dispatch.look()) }) : undefined;
+  return {
+    tick,
+    askTransferQuestion: async (deviceId, question) => {
+      const connection = presence.connectionOf(deviceId);
+      return connection?.greeted ? askQuestion(deps, connection, question, ackMs) : undefined;
+    },
+    idle: background.idle,
+    stop: async () => {
+      isStopping = true;
+      await Promise.all([ticking?.stop(), listening?.stop()]);
+      await presence.flush();
+      const last = presence.connections();
+      namespace.disconnectSockets(true);
+      await background.idle();
+      if (last.length > 0) await release(deps, last);
+    },
+  };
+}
+
+/** A phone came in: the newer connection wins. */
+function connect(socket: AgentSocket, presence: Presence): Connection | undefined {
+  const { device } = socket.data;
+  if (!device) return undefined;
+  const connection: Connection = { id: newId('con'), device, socket, greeted: false, foreign: new Set() };
+  presence.arrive(connection)?.socket.disconnect(true);
+  return connection;
+}
+
+/** A message without a callback is dropped: nobody could be told that it was stored. */
+function listenTo(connection: Connection, { presence, messages, background }: { presence: Presence; messages: Messages; background: Background }): void {
+  connection.socket.onAny((name: string, body: unknown, answer: unknown) => {
+    if (typeof answer !== 'function') return;
+    presence.hear(connection);
+    const say = async () => {
+      const value = await messages.take(connection, name, body);
+      if (value !== undefined) answer(value);
+    };
+    background.run(say());
+  });
+}
+
+async function release({ db, screens }: GatewayDeps, connections: readonly Connection[]): Promise<void> {
+  const gone = connections.map(({ id, device }) => ({ deviceId: device.id, connectionId: id }));
+  const released = await db.transaction((trx) => releaseDevices(trx, gone), { idempotent: true });
+  for (const deviceId of released) screens.devicePresenceChanged(deviceId);
+}
