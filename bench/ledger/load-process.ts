@@ -53,18 +53,18 @@ async function carryOut({ how, shape, items, inFlight }: Order): Promise<void> {
   await Promise.all(Array.from({ length: inFlight }, (_, worker) => work(worker)));
 }
 
-process.on('message', (order: Order) => {
+async function obey(order: Order): Promise<void> {
   const before = process.cpuUsage();
-  carryOut(order).then(
-    () => {
-      const { user, system } = process.cpuUsage(before);
-      process.send?.({ cpuMicroseconds: user + system } satisfies Done);
-    },
-    (error: unknown) => {
-      process.stderr.write(`${String(error)}\n`);
-      process.exit(1);
-    },
-  );
-});
+  try {
+    await carryOut(order);
+  } catch (error) {
+    process.stderr.write(`${String(error)}\n`);
+    process.exit(1);
+  }
+  const { user, system } = process.cpuUsage(before);
+  process.send?.({ cpuMicroseconds: user + system } satisfies Done);
+}
+
+process.on('message', (order: Order) => void obey(order));
 process.on('disconnect', () => process.exit(0));
 process.send?.({ ready: true });

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { countCausesText, countLegsText, countPostingsText, killBackEndText, readMerchantsText } from './proof.sql.ts';
 
 /** How many postings there are. */
@@ -28,8 +28,8 @@ export async function killOneBackEnd(url: string): Promise<void> {
 }
 
 /** On a connection of its own, as the login: PostgreSQL may have been restarted since the last time. */
-async function ask<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+async function ask<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,5 +1,5 @@
 import { migrate, openDb, openParties, silentLog, testCluster, verifyLedger } from '@wallet/server/bench';
-import pg from 'pg';
+import { Client } from 'pg';
 import { interleave, median, type Contender, type Result } from '../support/measure.ts';
 import { ratio, report } from '../support/report.ts';
 import { openFleet, type Fleet } from './load-fleet.ts';
@@ -127,7 +127,7 @@ function ratiosOf(results: readonly Result[]) {
 
 /** Statements of the owner: the function is a peer of the bench, not of the product. */
 async function addPeers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(payFunction);
   await client.query(grantPay);
