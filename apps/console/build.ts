@@ -4,21 +4,14 @@ import { existsSync } from 'node:fs';
 import { glob, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { readTarget, type ConsoleTarget } from './targets.ts';
+import { consoleFolder, consoleOutput, readTarget, type ConsoleTarget } from './targets.ts';
 
-export { consoleTargets, type ConsoleTarget } from './targets.ts';
+export { consoleOutput, consoleTargets, type ConsoleTarget } from './targets.ts';
 
-const folder = fileURLToPath(new URL('.', import.meta.url));
-const root = join(folder, '../..');
+const root = join(consoleFolder, '../..');
 const sources = [
   'apps/console/{src,public}/**/*', 'apps/console/{index.html,package.json,*.ts}', 'packages/contract/{package.json,src/**/*.ts}', 'package-lock.json',
 ];
-
-/** Where the files of a target are after `buildConsole`. */
-export function consoleOutput(target: ConsoleTarget): string {
-  return join(folder, 'dist', target);
-}
 
 /**
  * Builds one target into `dist/<target>` and says whether there was anything to do: a build of the very same sources is kept.
@@ -29,7 +22,7 @@ export async function buildConsole(target: ConsoleTarget): Promise<{ built: bool
   const stampFile = `${output}.sha256`;
   const stamp = await hashSources();
   if (existsSync(join(output, 'index.html')) && (await readStamp(stampFile)) === stamp) return { built: false };
-  const fresh = join(folder, 'dist', `.${target}-${process.pid}`);
+  const fresh = join(consoleFolder, 'dist', `.${target}-${process.pid}`);
   await mkdir(dirname(fresh), { recursive: true });
   await runVite(target, fresh);
   await rm(output, { recursive: true, force: true });
@@ -57,7 +50,7 @@ async function hashSources(): Promise<string> {
 function runVite(target: ConsoleTarget, outDir: string): Promise<void> {
   const vite = join(dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production', TARGET: target };
-  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], { cwd: folder, env });
+  const child = spawn(process.execPath, [vite, 'build', '--outDir', outDir, '--logLevel', 'warn'], { cwd: consoleFolder, env });
   let said = '';
   child.stdout.on('data', (text) => (said += text));
   child.stderr.on('data', (text) => (said += text));

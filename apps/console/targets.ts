@@ -1,7 +1,11 @@
+import { fileURLToPath } from 'node:url';
+
 export const consoleTargets = ['admin', 'merchant', 'admin-bisnis', 'merchant-bisnis'] as const;
 export type ConsoleTarget = (typeof consoleTargets)[number];
 export type Variant = 'admin' | 'merchant';
 export type ThemeName = 'yellow' | 'blue';
+
+export const consoleFolder = fileURLToPath(new URL('.', import.meta.url));
 
 export function variantOf(target: ConsoleTarget): Variant {
   return target.startsWith('admin') ? 'admin' : 'merchant';
@@ -16,4 +20,9 @@ export function readTarget(word: string | undefined): ConsoleTarget {
   const target = consoleTargets.find((known) => known === (word ?? 'merchant'));
   if (!target) throw new Error(`TARGET must be one of ${consoleTargets.join(', ')}, not "${word}"`);
   return target;
+}
+
+/** Where the files of a target are after `buildConsole`. */
+export function consoleOutput(target: ConsoleTarget): string {
+  return `${consoleFolder}dist/${target}`;
 }

@@ -1,11 +1,9 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { InlineConfig, ProxyOptions } from 'vite';
 import { endpointsView } from './endpoints-view.ts';
 import { fontPreload, themedPage } from './page-plugins.ts';
-import { themeOf, variantOf, type ConsoleTarget } from './targets.ts';
+import { consoleFolder, themeOf, variantOf, type ConsoleTarget } from './targets.ts';
 
-const consoleFolder = fileURLToPath(new URL('.', import.meta.url));
 const devPort = 3567;
 const backEndPorts = { admin: 3577, merchant: 3578 } as const;
 /** What the back end serves on the console's own address: the API, realtime, the pay pages and the reference. */

@@ -4,11 +4,12 @@ import './themes/tokens.css';
 import './themes/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { App, prefetchSignedIn } from './app/app.tsx';
 import { isEmbedded } from './app/embedding.ts';
-import { session } from './app/session/index.ts';
+import { session, store } from './app/session/index.ts';
 
 document.documentElement.toggleAttribute('data-embedded', isEmbedded());
+if (store.accessToken() !== null) prefetchSignedIn();
 void session.start();
 
 const root = document.getElementById('root');

@@ -14,8 +14,7 @@ import { channel } from './realtime/index.ts';
 import { createAppRouter } from './router/create-app-router.tsx';
 import { admit, session } from './session/index.ts';
 import { UserContext } from './session/use-session.ts';
-import { startingLocale } from './text/choice.ts';
-import { showLanguage } from './text/signed-in-language.ts';
+import { showStartingLanguage } from './text/choice.ts';
 
 const languages = new Map<string, Promise<void>>();
 
@@ -65,7 +64,7 @@ function land({ roleId }: CurrentUser): void {
 
 /** One promise per sign-in: a component that waits must find the same one again. */
 function languageOf(user: CurrentUser): Promise<void> {
-  const kept = languages.get(user.id) ?? showLanguage(startingLocale(user));
+  const kept = languages.get(user.id) ?? showStartingLanguage(user);
   languages.set(user.id, kept);
   return kept;
 }

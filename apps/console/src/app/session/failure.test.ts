@@ -1,6 +1,6 @@
 import { roleIds } from '@wallet/contract';
 import { expect, test } from 'vitest';
-import { failureOf, isDefinite } from './failure.ts';
+import { failureOf, isDefinite, missingRight } from './failure.ts';
 import { refused } from './fixtures.ts';
 import { roleFlags } from './role-flags.ts';
 
@@ -16,6 +16,11 @@ test('every thrown thing has a code with a text', () => {
   expect(failureOf(new TypeError('Failed to fetch')).code).toBe('unreachable');
   expect(failureOf(new DOMException('signal timed out', 'TimeoutError')).code).toBe('timeout');
   expect(failureOf(new Error('anything')).code).toBe('unexpected');
+});
+
+test('a missing right is told apart from every other failure', () => {
+  expect(missingRight(refused(403, 'forbidden', 'The permission devices.read is missing.'))).toBe('devices.read');
+  expect([missingRight(refused(403, 'forbidden')), missingRight(refused(403, 'wrongConsole')), missingRight(null)]).toEqual(['', null, null]);
 });
 
 test('the session tells Staff and SubAdmin apart', () => {

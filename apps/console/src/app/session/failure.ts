@@ -23,3 +23,9 @@ export function failureOf(error: unknown): Failure {
   const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'unreachable' : 'unexpected';
   return { code, requestId: null, detail: null, fields: [] };
 }
+
+/** The right that is missing for what was asked, as the server names it; null when it is not about rights. */
+export function missingRight(error: unknown): string | null {
+  const { code, detail } = failureOf(error);
+  return code === 'forbidden' ? (detail?.match(/[a-z]+\.[A-Za-z]+/)?.[0] ?? detail ?? '') : null;
+}

@@ -24,8 +24,8 @@ export const merchantUser: CurrentUser = {
   id: 'usr_1', email: 'dian@example.test', name: 'Dian Permata', roleId: 4, isLogin: true, locale: 'en', timeZone: 'Asia/Jakarta',
 };
 
-export function refused(status: number, code: Problem['code']): ProblemError {
-  return new ProblemError({ type: 'about:blank', title: code, status, detail: '', code, errors: [], requestId: 'req_1' });
+export function refused(status: number, code: Problem['code'], detail = ''): ProblemError {
+  return new ProblemError({ type: 'about:blank', title: code, status, detail, code, errors: [], requestId: 'req_1' });
 }
 
 /** A promise with its handles, to decide when an answer arrives. */

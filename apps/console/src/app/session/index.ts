@@ -6,9 +6,9 @@ import { createSession } from './session.ts';
 import { sessionStore, storageKeys, type SessionStore } from './storage.ts';
 import { tabLock } from './tab-lock.ts';
 
-export { failureOf, type Failure, type FailureCode } from './failure.ts';
+export { failureOf, missingRight, type Failure, type FailureCode } from './failure.ts';
 export { admit, landingPaths, routesFor } from './guard.ts';
-export { landingOf, signInPath } from './redirect.ts';
+export { landingOf } from './redirect.ts';
 export type { Credentials, SessionState } from './session.ts';
 
 /** Every call of the console: same origin, cookies, JSON, three minutes of patience. */

@@ -1,6 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
@@ -18,6 +20,8 @@ export function DashboardPage() {
   const [search, patchSearch] = useUrlSearch();
   const { data, error, refetch, isFetching } = useDashboard();
   const openDialog = () => patchSearch({ new: 'deposit-link' });
+  const right = missingRight(error);
+  if (right !== null) return <ForbiddenPage right={right} />;
   if (error && !data) return <ErrorState heading={t('dashboard.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   const newLink = <Button kind="primary" size="l" icon={IconPlus} onClick={openDialog}>{t('dashboard.newLink')}</Button>;
   return (

@@ -1,7 +1,9 @@
 import { IconDeviceMobile, IconFilterOff } from '@tabler/icons-react';
 import type { DeviceRow } from '@wallet/contract';
 import { useState } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
@@ -25,6 +27,8 @@ export function DevicesPage() {
   const words = search['search'] ?? '';
   const rows = useStableOrder(fleet?.filter((device) => belongs(device, tab) && answers(device, words)), `${tab} ${words}`);
   const offline = fleet?.filter(({ state }) => state === 'offline').length ?? 0;
+  const right = missingRight(error);
+  if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
       <FleetTiles devices={fleet} />

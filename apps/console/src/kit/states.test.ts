@@ -1,0 +1,18 @@
+import { machines, statesOf, type Machine } from '@wallet/contract/states';
+import { deviceStates } from '@wallet/contract';
+import { expect, test } from 'vitest';
+import { commonTexts } from '../locales/en-common.ts';
+import { shapes } from './states.ts';
+
+const tables: Machine<string, string>[] = Object.values(machines);
+const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates, 'baseline'])];
+
+test('every state of every machine has a shape and a word, and there is no word for a state that is none', () => {
+  const words = Object.keys(commonTexts).filter((key) => key.startsWith('state.')).map((key) => key.slice('state.'.length));
+  expect(Object.keys(shapes).sort()).toEqual(states.toSorted());
+  expect(words.sort()).toEqual(states.toSorted());
+});
+
+test('an unknown outcome is said to be unknown, never failed', () => {
+  expect([shapes.unknown, commonTexts['state.unknown']]).toEqual(['hand', 'Outcome unknown']);
+});
