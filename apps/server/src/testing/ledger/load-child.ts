@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { openDb } from '#platform/db';
+import { errorCode } from '#platform/error-code';
 import { silentLog } from '#platform/log';
 import { openWriter } from '#platform/writer';
 import { creditItem } from './operations.ts';
@@ -19,8 +20,19 @@ async function load(worker: number): Promise<never> {
   for (;;) {
     const item = creditItem({ merchantId, floatOwner, netMinor: 97n, feeMinor: 3n });
     const { verdict } = await writer.submit(item);
-    if (verdict === 'applied') writeSync(1, `${item.cause}\n`);
+    if (verdict === 'applied') say(`${item.cause}\n`);
   }
 }
 
 await Promise.all(Array.from({ length: 64 }, (_, worker) => load(worker)));
+
+/** Writes at once and whole; a full pipe means that the reader is behind. */
+function say(line: string): void {
+  for (let written = 0; written < line.length; ) {
+    try {
+      written += writeSync(1, line.slice(written));
+    } catch (error) {
+      if (errorCode(error) !== 'EAGAIN') throw error;
+    }
+  }
+}
