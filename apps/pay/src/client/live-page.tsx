@@ -58,7 +58,6 @@ function actsOf(store: PageStore, close: () => void): PageActs {
     claim: () => void store.claim(),
     cancel: () => void store.cancel(),
     show: store.show,
-    dismissNotice: store.dismissNotice,
     makeLink: store.makeLink,
     close,
   };

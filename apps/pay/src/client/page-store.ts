@@ -26,7 +26,6 @@ export interface PageStore {
   show(view: PayView): void;
   /** Takes the view from an address, when the payer goes back or forward. */
   showAddress(search: string): void;
-  dismissNotice(): void;
   makeLink(): Promise<string | undefined>;
 }
 
@@ -116,8 +115,6 @@ class Store implements PageStore {
   showAddress(search: string): void {
     this.set({ view: readView(new URLSearchParams(search)) });
   }
-
-  dismissNotice = (): void => this.set({ notice: null });
 
   makeLink = async (): Promise<string | undefined> => {
     const answer = await this.options.api.makeLink(this.snapshot.token);

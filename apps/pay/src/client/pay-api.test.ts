@@ -3,10 +3,10 @@ import { payApi } from './pay-api.ts';
 
 function answering(status: number, body: string) {
   const sent: { path: string; body: unknown }[] = [];
-  const send = (async (path: string, init: RequestInit) => {
-    sent.push({ path, body: JSON.parse(String(init.body)) });
+  const send = (async (path: string, { body: json }: { body: string }) => {
+    sent.push({ path, body: JSON.parse(json) });
     return new Response(body, { status });
-  }) as typeof fetch;
+  }) as unknown as typeof fetch;
   return { api: payApi('txs_1', send), sent };
 }
 
@@ -28,7 +28,7 @@ describe('a call of the page', () => {
 
   it('is unreachable when no answer of ours came, whatever else did', async () => {
     expect(await answering(502, '<html>bad gateway</html>').api.look(null)).toEqual({ ok: false, code: 'unreachable' });
-    const broken = payApi('txs_1', (() => Promise.reject(new TypeError('failed to fetch'))) as typeof fetch);
+    const broken = payApi('txs_1', () => Promise.reject(new TypeError('failed to fetch')));
     expect(await broken.look(null)).toEqual({ ok: false, code: 'unreachable' });
   });
 });

@@ -1,5 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { DepositMethod, PayScreen } from '@wallet/contract';
+import type { DepositMethod, PayDeposit, PayScreen } from '@wallet/contract';
 import type { ClockZone } from '../words/clock-time.ts';
 import type { PayView } from '../page-address.ts';
 import type { QrDrawing } from '../pictures/qr-matrix.ts';
@@ -21,7 +21,6 @@ export interface PageActs {
   claim(): void;
   cancel(): void;
   show(view: PayView): void;
-  dismissNotice(): void;
   /** Asks the server for a second, read-only link; undefined when it cannot be made. */
   makeLink(): Promise<string | undefined>;
   /** Tells the embedding page that the payer is done. */
@@ -41,7 +40,19 @@ export interface Page extends PageData, PageMood {
   later: LaterScreens | null;
 }
 
-export type LaterScreens = typeof import('../screens/later.ts');
+type Screen = () => ReactNode;
+type DepositScreen = (props: { deposit: PayDeposit }) => ReactNode;
+
+/** The screens of `screens/later.ts`. */
+export interface LaterScreens {
+  CancelledScreen: Screen;
+  CheckingScreen: DepositScreen;
+  ConfirmCancelScreen: Screen;
+  FailedScreen: Screen;
+  ProcessingScreen: DepositScreen;
+  SuccessScreen: DepositScreen;
+  TimeoutScreen: Screen;
+}
 
 /** Whether a state or a view is drawn by the screens that are loaded later. */
 export function needsLater(screen: PayScreen, view: PayView): boolean {

@@ -17,12 +17,11 @@ interface ActFormProps {
   query?: PageQuery;
   /** What happens instead of the post where scripts run. */
   act(acts: PageActs): void;
-  label?: string;
   children: ReactNode;
 }
 
 /** A button that is a plain form post, and a call without leaving the page where scripts run. */
-export function ActForm({ action, fields = {}, busyKey, className, query, act, label, children }: ActFormProps) {
+export function ActForm({ action, fields = {}, busyKey, className, query, act, children }: ActFormProps) {
   const page = usePage();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!page.acts) return;
@@ -35,7 +34,7 @@ export function ActForm({ action, fields = {}, busyKey, className, query, act, l
       <input type="hidden" name="action" value={action} />
       {Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
       {page.token !== null && <input type="hidden" name="token" value={page.token} />}
-      <button type="submit" className={className} disabled={page.busy !== null} aria-label={label}>
+      <button type="submit" className={className} disabled={page.busy !== null}>
         {waiting && className !== 'method' ? page.t('sending') : children}
       </button>
     </form>

@@ -11,19 +11,19 @@ interface LanguageMenuProps {
   current: Locale;
   label: string;
   className?: string;
-  /** How one of the other languages is chosen. */
-  choice(locale: Locale): ReactNode;
+  /** How each language is chosen, the present one aside. */
+  choices: Readonly<Record<Locale, ReactNode>>;
 }
 
 /** The three languages behind their present one. Opens without scripts. */
-export function LanguageMenu({ current, label, className = '', choice }: LanguageMenuProps) {
+export function LanguageMenu({ current, label, className = '', choices }: LanguageMenuProps) {
   return (
     <details className={`languages ${className}`}>
       <summary aria-label={`${label}: ${languageNames[current]}`}>{languageNames[current]}<Icon name="down" /></summary>
       <ul>
         {locales.map((locale) => (
           <li key={locale} lang={languageTags[locale]}>
-            {locale === current ? <span aria-current="true">{languageNames[locale]}</span> : choice(locale)}
+            {locale === current ? <span aria-current="true">{languageNames[locale]}</span> : choices[locale]}
           </li>
         ))}
       </ul>

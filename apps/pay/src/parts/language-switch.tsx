@@ -3,10 +3,12 @@ import { pageAddress } from '../page-address.ts';
 import { usePage } from '../page/page-context.tsx';
 import { languageNames, LanguageMenu, languageTags } from './language-menu.tsx';
 
+const choices = { en: <LanguageChoice locale="en" />, id: <LanguageChoice locale="id" />, ph: <LanguageChoice locale="ph" /> };
+
 /** The language switch of a session's page; choosing keeps the page. */
 export function LanguageSwitch({ className }: { className: 'narrow' | 'wide' }) {
   const { locale, t } = usePage();
-  return <LanguageMenu current={locale} label={t('language')} className={className} choice={(other) => <LanguageChoice locale={other} />} />;
+  return <LanguageMenu current={locale} label={t('language')} className={className} choices={choices} />;
 }
 
 /** A language is a load of its own: a link, or a post with the token while cookies are not known to work. */

@@ -10,6 +10,8 @@ interface InvalidScreenProps {
   reason: 'invalid' | 'unexpected' | 'busy';
 }
 
+const choices = { en: <a href="?lang=en">{languageNames.en}</a>, id: <a href="?lang=id">{languageNames.id}</a>, ph: <a href="?lang=ph">{languageNames.ph}</a> };
+
 /** A link that does not work, or trouble of our own. It names no merchant, because we do not know whose it is. */
 export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProps) {
   return (
@@ -18,7 +20,7 @@ export function InvalidScreen({ t, locale, embedded, reason }: InvalidScreenProp
         <header className="merchant">
           <span className="tile tile-plain"><Icon name="wallet" /></span>
           <span className="merchant-name">{t('payment')}</span>
-          <LanguageMenu current={locale} label={t('language')} choice={(other) => <a href={`?lang=${other}`}>{languageNames[other]}</a>} />
+          <LanguageMenu current={locale} label={t('language')} choices={choices} />
         </header>
       )}
       <main>

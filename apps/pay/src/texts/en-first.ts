@@ -11,7 +11,6 @@ export const first = {
   unexpected: 'An unexpected error occurred.',
   copied: 'Copied to clipboard!',
   action: 'deposit',
-  languageName: 'English',
   language: 'Language',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   unitHours: 'h',

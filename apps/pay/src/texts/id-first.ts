@@ -13,7 +13,6 @@ export const first: FirstTexts = {
   unexpected: 'Terjadi kesalahan yang tidak terduga.',
   copied: 'Disalin ke papan klip!',
   action: 'deposit',
-  languageName: 'Indonesia',
   language: 'Bahasa',
   months: 'Jan Feb Mar Apr Mei Jun Jul Agu Sep Okt Nov Des',
   unitHours: 'jam',

@@ -13,7 +13,6 @@ export const first: FirstTexts = {
   unexpected: 'May hindi inaasahang error.',
   copied: 'Nakopya sa clipboard!',
   action: 'deposit',
-  languageName: 'Filipino',
   language: 'Wika',
   months: 'Ene Peb Mar Abr May Hun Hul Ago Set Okt Nob Dis',
   unitHours: 'oras',

@@ -52,7 +52,7 @@ export function authenticatePayer(deps: PayPagesDeps): Authenticate {
 }
 
 async function stateFor(deps: PayPagesDeps, { sessionId, readOnly }: PayerPrincipal) {
-  const state = await readState(deps, sessionId, undefined);
+  const state = await readState(deps, sessionId);
   if (!state) throw new Refusal('sessionInvalid');
   return asSeenBy({ readOnly }, state);
 }

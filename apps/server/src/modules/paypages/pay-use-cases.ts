@@ -1,10 +1,11 @@
-import type { DepositMethod, Locale, PayState } from '@wallet/contract';
+import type { DepositMethod, PayState } from '@wallet/contract';
 
 /** What the pay pages can ask and do. The business behind it lives below; this edge only knows these words. */
 export interface PayUseCases {
   /** The session of a link's token, until its monitoring ends; undefined for anything else. */
   findByToken(token: string): Promise<{ sessionId: string; readOnly: boolean } | undefined>;
-  readPayState(sessionId: string, options: { locale?: Locale | undefined }): Promise<PayState | undefined>;
+  /** What the page shows; undefined, or Refusal sessionInvalid, when there is no such session. */
+  readPayState(sessionId: string): Promise<PayState | undefined>;
   chooseMethod(choice: { sessionId: string; method: DepositMethod }): Promise<void>;
   claimTransferred(claim: { sessionId: string }): Promise<void>;
   cancelSession(cancel: { sessionId: string }): Promise<void>;

@@ -19,7 +19,7 @@ export async function sendPage(
   { page, nonce, frameOrigins }: { page: RenderedPage; nonce: string; frameOrigins: readonly string[] },
 ): Promise<FastifyReply> {
   void reply.code(page.status).headers({ ...pageHeaders({ nonce, frameOrigins }), vary: 'Accept-Encoding, Cookie' });
-  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
     const body = await brotliText(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
     return reply.header('content-encoding', 'br').send(body);

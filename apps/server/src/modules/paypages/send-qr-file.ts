@@ -9,7 +9,7 @@ import { readState, showTrouble } from './show-page.ts';
 export async function sendQrFile(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
-  const state = payer && (await readState(deps, sessionId, look.lang));
+  const state = payer && (await readState(deps, sessionId));
   const svg = state && deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale });
   if (svg === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   return reply

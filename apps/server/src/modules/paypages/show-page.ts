@@ -1,4 +1,4 @@
-import type { Locale, PayState } from '@wallet/contract';
+import type { PayState } from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from './deps.ts';
@@ -15,7 +15,7 @@ import { sendPage } from './send-page.ts';
 export async function showByLink(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
   const token = queryOf(request).get('session') ?? undefined;
   const found = token === undefined ? undefined : await findByToken(deps, request.ip, token);
-  const state = found && (await readState(deps, found.sessionId, look.lang));
+  const state = found && (await readState(deps, found.sessionId));
   if (!found || !state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   const held = readCookie(deps.vault, { header: request.headers.cookie, sessionId: found.sessionId, now: deps.clock.now() });
   const isHeld = held !== undefined && (!held.readOnly || found.readOnly);
@@ -28,7 +28,7 @@ export async function showByLink(deps: PayPagesDeps, request: FastifyRequest, re
 export async function showByCookie(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
-  const state = payer && (await readState(deps, sessionId, look.lang));
+  const state = payer && (await readState(deps, sessionId));
   if (!payer || !state) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   return showState(deps, request, reply, { payer, state, look });
 }
@@ -79,9 +79,9 @@ export function showTrouble(
 }
 
 /** The state; undefined when the session is not there (any more). */
-export async function readState({ useCases }: Pick<PayPagesDeps, 'useCases'>, sessionId: string, locale: Locale | undefined): Promise<PayState | undefined> {
+export async function readState({ useCases }: Pick<PayPagesDeps, 'useCases'>, sessionId: string): Promise<PayState | undefined> {
   try {
-    return await useCases.readPayState(sessionId, { locale });
+    return await useCases.readPayState(sessionId);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'sessionInvalid') return undefined;
     throw error;

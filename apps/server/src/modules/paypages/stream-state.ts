@@ -28,7 +28,7 @@ export function openStreams(deps: PayPagesDeps): Streams {
     const { readOnly, viaCookie } = whoWatches(deps, request, sessionId);
     const others = bySession.get(sessionId) ?? new Set();
     if (others.size >= maxStreamsOfSession) throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
-    if (!(await readState(deps, sessionId, undefined))) throw new Refusal('sessionInvalid');
+    if (!(await readState(deps, sessionId))) throw new Refusal('sessionInvalid');
     if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
     void reply.hijack();
     const stream = new Stream(deps, { sessionId, readOnly }, begin(reply));
@@ -126,7 +126,7 @@ class Stream {
   }
 
   async #tellOnce(): Promise<void> {
-    const state = await readState(this.#deps, this.#watcher.sessionId, undefined);
+    const state = await readState(this.#deps, this.#watcher.sessionId);
     if (!state) {
       this.#send('gone', {});
       return this.end();

@@ -26,7 +26,7 @@ export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, re
   await deps.useCases.markOpened(sessionId);
   const outcome = await press(deps, payer, form);
   if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(look.face, sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
-  const state = await readState(deps, sessionId, look.lang);
+  const state = await readState(deps, sessionId);
   if (!state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   giveCookie(deps, reply, { payer, state, look });
   return showState(deps, request, reply, { payer, state, look: { ...look, ...outcome }, token, reloadable: false });

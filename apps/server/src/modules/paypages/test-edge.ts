@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PayState, Refusal } from '@wallet/contract';
+import type { BuiltPay, RenderPayInput } from '@wallet/pay/render';
+import type { FastifyInstance } from 'fastify';
+import { fakeClock, type FakeClock } from '#platform/clock';
+import { mountRoutes, openHttp } from '#platform/http';
+import { silentLog } from '#platform/log';
+import { openRateLimit } from '#platform/rate-limit';
+import { openVault } from '#platform/vault';
+import type { PayPagesDeps } from './deps.ts';
+import { authenticatePayer, payPages, payRoutes, type PayUseCases } from './index.ts';
+
+export const sessionId = 'txs_01kaa0000000000000000000aa';
+export const foreignId = 'txs_01kaa0000000000000000000ff';
+export const token = 'T'.repeat(43);
+export const readToken = 'R'.repeat(43);
+export const cookieName = `__Host-pay-${sessionId}`;
+export const shop = 'https://shop.example';
+
+/** The edge with a world around it that a test can turn. */
+export interface TestEdge {
+  server: FastifyInstance;
+  clock: FakeClock;
+  state: PayState | undefined;
+  /** What the use cases were asked to change, in order. */
+  did: string[];
+  refusal: Refusal | undefined;
+  origins: string[];
+  broken: boolean;
+  close(): Promise<void>;
+}
+
+/** Opens the edge over fake use cases. Instead of pages it "renders" what it was asked to render, as JSON. */
+export async function openTestEdge(): Promise<TestEdge> {
+  const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
+  writeFileSync(join(assetsDir, 'main-1.js'), 'export {};');
+  writeFileSync(join(assetsDir, 'secret.json'), '{}');
+  const clock = fakeClock('2026-11-21T07:34:12Z');
+  const server = openHttp({ log: silentLog(), trustProxy: false });
+  const edge: TestEdge = {
+    server, clock, state: sampleState(), did: [], refusal: undefined, origins: [shop], broken: false,
+    close: async () => {
+      await server.close();
+      rmSync(assetsDir, { recursive: true });
+    },
+  };
+  const deps: PayPagesDeps = {
+    useCases: fakeUseCases(edge), pay: fakePay(assetsDir), clock, log: silentLog(), brandDefault: 'yellow', payOrigin: 'https://pay.example',
+    vault: openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] }),
+    limits: { requests: openRateLimit({ burst: 1000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }) },
+  };
+  mountRoutes(server, payRoutes(deps), {
+    console: 'merchant', log: silentLog(),
+    authenticate: { console: async () => undefined, merchantApi: async () => undefined, payer: authenticatePayer(deps) },
+  });
+  await payPages(server, deps);
+  return edge;
+}
+
+/** What a page was asked to show. */
+export function pageOf(body: string): RenderPayInput {
+  return JSON.parse(body) as RenderPayInput;
+}
+
+/** The cookie that a link gives. */
+export async function cookieOf({ server }: TestEdge, link: string): Promise<string> {
+  const answer = await server.inject(`/deposit?session=${link}`);
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+/** Presses a button of the page as a browser without scripts does. */
+export function press({ server }: TestEdge, form: string, { cookie, site, query = '' }: { cookie?: string; site?: string; query?: string }) {
+  return server.inject({
+    method: 'POST', url: `/deposit/${sessionId}${query}`, payload: form,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie ? { cookie } : {}), ...(site ? { 'sec-fetch-site': site } : {}) },
+  });
+}
+
+/** Calls an endpoint of the page. */
+export function call({ server }: TestEdge, path: string, payload: object, cookie?: string) {
+  return server.inject({ method: 'POST', url: `/api/public/sessions/${sessionId}/${path}`, payload, headers: cookie ? { cookie } : {} });
+}
+
+function fakeUseCases(edge: TestEdge): PayUseCases {
+  const note = async (what: string) => {
+    if (edge.refusal) throw edge.refusal;
+    edge.did.push(what);
+  };
+  return {
+    findByToken: async (given) => {
+      if (edge.broken) throw new Error('the database is away');
+      return given === token ? { sessionId, readOnly: false } : given === readToken ? { sessionId, readOnly: true } : undefined;
+    },
+    readPayState: async () => edge.state,
+    chooseMethod: ({ method }) => note(`choose ${method}`),
+    claimTransferred: () => note('claim'),
+    cancelSession: () => note('cancel'),
+    markOpened: async () => void edge.did.push('opened'),
+    embedOrigins: async () => edge.origins,
+    mintReadOnlyToken: async () => readToken,
+    onChange: () => () => undefined,
+  };
+}
+
+function fakePay(assetsDir: string): BuiltPay {
+  return {
+    renderPay: (input) => ({ html: JSON.stringify(input), status: 200 }),
+    renderInvalid: ({ reason = 'invalid', locale }) => ({ html: JSON.stringify({ invalid: reason, locale }), status: { invalid: 404, unexpected: 500, busy: 429 }[reason] }),
+    drawQrFile: () => '<svg/>',
+    assets: { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } },
+    assetsDir,
+  };
+}
+
+function sampleState(): PayState {
+  const money = { value: '150000.00', currency: 'IDR' as const };
+  return {
+    sessionId, mode: 'live', refNo: '7K2M-94QX', status: 'paying', screen: 'pay',
+    merchant: { name: 'Rimba Outdoor', logoUrl: null, accent: null, supportEmail: null, supportPhone: null, timeZone: 'Asia/Jakarta' },
+    locale: 'en', amount: money, methods: [], deposit: null,
+    expiresAt: '2026-11-21T07:47:00.000Z', monitoringUntil: '2026-11-22T07:34:11.999Z', serverNow: '2026-11-21T07:34:12.000Z',
+    returnUrl: null, cancelUrl: null, mayCancel: true, mayClaim: true, mayChooseMethod: true, lateMoneyPolicy: 'ask', revision: '1',
+  };
+}
