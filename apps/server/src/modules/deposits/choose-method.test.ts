@@ -195,6 +195,13 @@ describe('the choice of the account', () => {
     await expect(world.pay(merchantId)).rejects.toMatchObject({ code: 'methodUnavailable', message: 'limitReached' });
   });
 
+  test('respects the month\u2019s amount for payers at once', async () => {
+    const { merchantId } = await merchantWith({ limits: { monthly: rupiah(320_000).toString() } });
+    const sessions = await Promise.all(Array.from({ length: 4 }, () => world.open(merchantId)));
+    const outcomes = await Promise.allSettled(sessions.map((sessionId) => choose(sessionId)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  });
+
   test('an account kept for another merchant, a phone that is away and a broken code are not used', async () => {
     const { merchantId, accountIds } = await merchantWith({});
     await expect(world.pay(await addMerchant(database.db))).rejects.toMatchObject({ code: 'qrNotAvailable' });

@@ -55,6 +55,10 @@ describe('an unclaimed deposit', () => {
     await cover(deposit, -ttl - day - 20, -day);
     await expireDue(database.db);
     await expireDue(database.db);
+    const younger = await depositOf(ttl + day - 60);
+    await cover(younger, -ttl - day, 0);
+    await expireDue(database.db);
+    expect((await world.facts('deposits.expired', younger.id)).map(({ final }) => final)).toEqual([false]);
     expect((await world.facts('deposits.expired', deposit.id)).map(({ final }) => final)).toEqual([false, true]);
   });
 });
@@ -156,10 +160,11 @@ describe('an amount', () => {
     const deposit = await depositOf(age);
     await moveDay(deposit, age);
     expect(await dayOf(deposit)).toEqual({ reserved: deposit.finalMinor, used: 0n, count: 1 });
-    await cover(deposit, -age - 10, -20);
+    await cover(deposit, -age - 10, -50_000);
+    await cover(deposit, -40_000, 0);
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(true);
-    await cover(deposit, -30, 0);
+    await cover(deposit, -50_010, -39_990);
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(false);
     expect(await dayOf(deposit)).toEqual({ reserved: 0n, used: 0n, count: 0 });

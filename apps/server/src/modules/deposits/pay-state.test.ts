@@ -80,6 +80,9 @@ test('there is nothing to claim before a method was chosen or after the end', as
   await database.db.transaction((trx) => cancelSession(trx, sessionId));
   await expect(claimTransferred(database.db, sessionId)).rejects.toMatchObject({ code: 'sessionClosed' });
   expect((await state(sessionId)).screen).toBe('cancelled');
+  const late = await world.pay(merchantId);
+  await makeOlder(database.db, late.sessionId, 901);
+  await expect(claimTransferred(database.db, late.sessionId)).rejects.toMatchObject({ code: 'sessionClosed' });
 });
 
 test('a claim and a cancellation at once: one of them wins', async () => {

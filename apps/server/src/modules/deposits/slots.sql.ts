@@ -4,7 +4,10 @@ import type { RawBuilder } from 'kysely';
 import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
-/** Slots of one account are given one after the other: neighbours and limits are judged against what is committed. */
+/**
+ * Slots of one account are given one after the other: neighbours and limits are judged against what is committed. The
+ * day's row alone would not do, because around midnight two transactions may hold the rows of two days.
+ */
 export function lockAccountSlots(accountId: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${accountId}`}, 0))`;
 }
