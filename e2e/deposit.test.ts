@@ -3,7 +3,7 @@ import { silentLog, verifyLedger } from '@wallet/server/bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from './support/browser.ts';
 import { decodeQr } from './support/qr.ts';
-import { openSystem, type System } from './support/system.ts';
+import { openSystem, type System } from '../scripts/open-system.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 let system: System;

@@ -5,21 +5,27 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
 import { startSimulator, type Simulator } from '@wallet/simulator';
-import { consoleOutput } from '../../apps/console/build.ts';
+import { consoleOutput } from '../apps/console/build.ts';
 
-/** The whole product as `npm start` runs it, on ports and a data folder of its own. */
+/** The whole product as `npm start` runs it, on ports and a data folder of its own: for journeys and benches. */
 export interface System {
   adminUrl: string;
   merchantUrl: string;
   simulatorUrl: string;
   databaseUrl: string;
+  dataDir: string;
   demo: DemoFile;
   farm: FarmFile;
   server: RunningServer;
   stop(): Promise<void>;
 }
 
-export async function openSystem(): Promise<System> {
+export interface SystemOptions {
+  /** A bench of the API needs no pages. */
+  withoutConsoles?: boolean;
+}
+
+export async function openSystem({ withoutConsoles = false }: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
   await chmod(dataDir, 0o755);
   const [admin, merchant, control] = await freePorts(3);
@@ -29,7 +35,7 @@ export async function openSystem(): Promise<System> {
   const server = await startServer(config, {
     log,
     say: () => {},
-    consoles: { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
+    consoles: withoutConsoles ? undefined : { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
     brandDefault: 'yellow',
     prepare: async (platform) => void (seeded = await seedDemo(platform, () => {})),
   });
@@ -39,7 +45,7 @@ export async function openSystem(): Promise<System> {
     serverUrl: `http://localhost:${server.ports.admin}`, controlPort: config.ports.simulator, seed: 'e2e', dataDir: join(dataDir, 'simulator'), devices: farm.devices, log,
   });
   return {
-    adminUrl: config.origins.admin, merchantUrl: config.origins.merchant, simulatorUrl: simulator.controlUrl, databaseUrl: server.platform.databaseUrl, demo, farm, server,
+    adminUrl: config.origins.admin, merchantUrl: config.origins.merchant, simulatorUrl: simulator.controlUrl, databaseUrl: server.platform.databaseUrl, dataDir, demo, farm, server,
     stop: async () => {
       await simulator.stop();
       await server.stop();
