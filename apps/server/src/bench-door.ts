@@ -1,4 +1,5 @@
 /** What the benches use of the server: production code, and the test fixtures that drive it. */
+export { depositChecks } from '#modules/deposits';
 export { accountId, balanceChanged, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, post, reversal, together, verifyLedger } from '#modules/ledger';
 export { migrate, openDb, openPool, type Db } from '#platform/db';
 export { systemClock } from '#platform/clock';

@@ -1,0 +1,126 @@
+import { createServer, type Server } from 'node:http';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSystem, type System } from '../scripts/open-system.ts';
+import { launchBrowser } from './support/browser.ts';
+import { newPayer, openSession, simulator } from './support/people.ts';
+import { decodeQr } from './support/qr.ts';
+
+let system: System;
+let browser: Browser;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+test('without JavaScript a customer chooses, sees the QR code, says that it is paid, and finds the receipt', async () => {
+  const { url } = await openSession(system);
+  const { page } = await newPayer(browser, { javaScriptEnabled: false });
+  await page.goto(url);
+  await page.getByRole('button', { name: /Livin/ }).click();
+  const payload = await decodeQr(page.getByRole('img', { name: /QR/ }));
+  await page.getByRole('button', { name: 'I Have Transferred' }).click();
+  await simulator(system, '/pay', { payload });
+  await expect.poll(async () => {
+    await page.reload();
+    return page.getByText('Transaction completed successfully!').count();
+  }, { timeout: 30_000, interval: 500 }).toBe(1);
+});
+
+test('cancelling asks first, keeps on "No, Keep", cancels on "Yes, Cancel", and the page stays cancelled after a reload', async () => {
+  const { url } = await openSession(system);
+  const { page, errors } = await newPayer(browser);
+  await page.goto(url);
+  await page.getByRole('button', { name: /DANA/ }).click();
+  await page.getByRole('button', { name: /Cancel this deposit/ }).or(page.getByRole('link', { name: /Cancel this deposit/ })).first().click();
+  await page.getByText('Are you sure you want to cancel this deposit? This action cannot be undone.').waitFor();
+  await page.getByRole('button', { name: 'No, Keep' }).click();
+  await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
+  await page.getByRole('button', { name: /Cancel this deposit/ }).or(page.getByRole('link', { name: /Cancel this deposit/ })).first().click();
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click();
+  await page.getByText('Deposit has been cancelled successfully').first().waitFor();
+  await page.reload();
+  await page.getByText(/cancelled/i).first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('a reload, a second tab and the clean address show the same deposit and the same QR code', async () => {
+  const { url, id } = await openSession(system);
+  const { page } = await newPayer(browser);
+  await page.goto(url);
+  await page.getByRole('button', { name: /DANA/ }).click();
+  const payload = await decodeQr(page.getByRole('img', { name: /QR/ }));
+  await page.reload();
+  expect(await decodeQr(page.getByRole('img', { name: /QR/ }))).toBe(payload);
+  const second = await page.context().newPage();
+  await second.goto(`${system.merchantUrl}/deposit/${id}`);
+  expect(await decodeQr(second.getByRole('img', { name: /QR/ }))).toBe(payload);
+});
+
+test('a link that leads nowhere says so in the words of the specification', async () => {
+  const { page } = await newPayer(browser);
+  const answer = await page.goto(`${system.merchantUrl}/deposit?session=${'x'.repeat(43)}`);
+  expect(answer?.status()).toBe(404);
+  await page.getByText('Missing required parameters, or the payment session doesn\u2019t exist or has expired.').or(page.getByText("Missing required parameters, or the payment session doesn't exist or has expired.")).first().waitFor();
+});
+
+test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks %s', async (lang, tag) => {
+  const { url } = await openSession(system);
+  const { page } = await newPayer(browser);
+  await page.goto(`${url}&lang=${lang}`);
+  expect(await page.locator('html').getAttribute('lang')).toBe(tag);
+});
+
+describe('embedded', () => {
+  let host: Server;
+  let hostUrl: string;
+  beforeAll(async () => {
+    host = createServer((request, response) => response.setHeader('content-type', 'text/html').end(
+      `<script>window.heard = []; addEventListener('message', (event) => window.heard.push([event.origin, event.data]));</script>
+       <iframe src="${new URL(request.url ?? '/', 'http://x').searchParams.get('frame')}" width="400" height="900"></iframe>`));
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    const address = host.address();
+    hostUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  });
+  afterAll(() => new Promise((resolve) => host.close(resolve)));
+
+  test('a listed origin gets the page in its frame and is told that it is ready; an unlisted one gets neither', async () => {
+    const { url } = await openSession(system);
+    const frame = url.replace('/deposit?', '/merchant/embed?');
+    const foreign = await frameOn(frame);
+    expect(await foreign.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
+    await system.server.platform.db.staffPool.query('update merchant set allowed_origins = $1 where code = $2', [[hostUrl], 'KOPINUS']);
+    const listed = await frameOn(frame);
+    await listed.frameLocator('iframe').getByRole('button', { name: /DANA/ }).waitFor();
+    await expect.poll(() => listed.evaluate(() => (globalThis as unknown as { heard: [string, { type: string }][] }).heard.map(([origin, { type }]) => `${origin} ${type}`)))
+      .toContain(`${system.merchantUrl} EMBED_READY`);
+  });
+
+  async function frameOn(frame: string): Promise<Page> {
+    const page = await (await browser.newContext()).newPage();
+    await page.goto(`${hostUrl}/?frame=${encodeURIComponent(frame)}`);
+    return page;
+  }
+});
+
+test.each(['light', 'dark'] as const)('the %s pay page has no serious accessibility fault and asks nothing of a third party', async (colorScheme) => {
+  const { url } = await openSession(system);
+  const { page, errors } = await newPayer(browser, { colorScheme });
+  const foreign: string[] = [];
+  page.on('request', (request) => new URL(request.url()).origin !== system.merchantUrl && !request.url().startsWith('data:') && foreign.push(request.url()));
+  await page.goto(url);
+  await expectNoSeriousFaults(page);
+  await page.getByRole('button', { name: /DANA/ }).click();
+  await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
+  await expectNoSeriousFaults(page);
+  expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
+});
+
+async function expectNoSeriousFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
