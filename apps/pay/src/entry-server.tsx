@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { deriveBranding } from './look/branding.ts';
 import { palettes } from './look/palette.ts';
-import { styles } from './look/styles.ts';
+import { noScriptStyles, styles } from './look/styles.ts';
 import { themeCss } from './look/theme-css.ts';
 import { documentHtml } from './page/document.ts';
-import { stillPage } from './page/page-context.tsx';
+import { needsLater, stillPage } from './page/page-context.tsx';
 import { pageDataJson, type PageData } from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
 import { languageTags } from './parts/language-menu.tsx';
@@ -32,7 +32,8 @@ export function renderPay(input: RenderPayInput): RenderedPage {
     lang: languageTags[locale],
     title: `${texts.deposit} - ${state.merchant.name}`,
     nonce,
-    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles(embedded)}`,
+    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles({ embedded, later: needsLater(state.screen, data.view) })}`,
+    noScriptCss: noScriptStyles,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
     body: renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />),
     data: pageDataJson(data),
@@ -50,7 +51,8 @@ export function renderInvalid({ locale, theme, embedded, nonce, brandDefault, re
     lang: languageTags[locale],
     title: texts.payment,
     nonce,
-    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles(embedded)}`,
+    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles({ embedded, later: true })}`,
+    noScriptCss: noScriptStyles,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
     body: renderToString(<InvalidScreen t={translator(texts)} locale={locale} embedded={embedded} reason={reason} />),
   });

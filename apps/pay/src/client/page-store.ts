@@ -1,6 +1,7 @@
 import type { DepositMethod, PayState } from '@wallet/contract';
 import { pageAddress, readView, type NoticeCode, type PayView } from '../page-address.ts';
 import { needsLater, type LaterScreens, type PageMood } from '../page/page-context.tsx';
+import { isNoticeCode } from '../parts/notice.tsx';
 import type { PageData } from '../page/page-data.ts';
 import { followState, type Follower } from './follow-state.ts';
 import type { Answer, PayApi } from './pay-api.ts';
@@ -201,17 +202,6 @@ class Store implements PageStore {
 }
 
 function noticeOf(code: string, busy: string): NoticeCode {
-  switch (code) {
-    case 'qrNotAvailable':
-    case 'methodUnavailable':
-    case 'amountSlotsTaken':
-    case 'cancelNotPossible':
-    case 'sessionClosed':
-    case 'tooManyRequests':
-      return code;
-    case 'forbidden':
-      return 'readOnly';
-    default:
-      return busy === 'cancel' ? 'cancelFailed' : 'unexpected';
-  }
+  if (code === 'forbidden') return 'readOnly';
+  return isNoticeCode(code) ? code : busy === 'cancel' ? 'cancelFailed' : 'unexpected';
 }

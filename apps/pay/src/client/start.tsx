@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { needsLater } from '../page/page-context.tsx';
 import type { PageData } from '../page/page-data.ts';
 import type { FirstTexts, LaterTexts, Texts } from '../texts/texts.ts';
+import { addStyles } from './add-styles.ts';
 import { LivePage } from './live-page.tsx';
 import { createPageStore } from './page-store.ts';
 import { payApi } from './pay-api.ts';
@@ -19,14 +20,16 @@ export async function start(words: Words): Promise<void> {
   holder.remove();
   const { first, later } = words[data.locale];
   const texts = { ...(await first()) } as Texts;
+  const isLate = needsLater(data.state.screen, data.view);
   const loadLater = async () => {
     const [screens, laterTexts] = await Promise.all([import('../screens/later.ts'), later()]);
     Object.assign(texts, laterTexts);
+    if (!isLate) addStyles(screens.laterCss);
     return screens;
   };
   const store = createPageStore({
     data,
-    later: needsLater(data.state.screen, data.view) ? await loadLater() : null,
+    later: isLate ? await loadLater() : null,
     loadLater,
     api: payApi(data.state.sessionId),
     stateAtMs: pageMadeAtMs(),

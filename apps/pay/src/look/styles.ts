@@ -2,11 +2,15 @@ import base from './base.css?inline';
 import bands from './bands.css?inline';
 import controls from './controls.css?inline';
 import parts from './parts.css?inline';
+import noScriptCss from './no-script.css?inline';
 import wide from './wide.css?inline';
 import embed from './embedded.css?inline';
-import print from './print.css?inline';
+import laterCss from './later.css?inline';
 
-/** Everything a page looks like, alone or inside a frame. Inline in each page: one request draws it. */
-export function styles(embedded: boolean): string {
-  return [base, bands, controls, parts, embedded ? embed : wide, print].join('');
+/** What replaces it where no script runs; other browsers do not read it. */
+export const noScriptStyles: string = noScriptCss;
+
+/** What a page looks like, alone or inside a frame. Inline in each page: one request draws it. */
+export function styles({ embedded, later }: { embedded: boolean; later: boolean }): string {
+  return [base, bands, controls, parts, embedded ? embed : wide, later ? laterCss : ''].join('');
 }

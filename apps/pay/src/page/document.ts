@@ -5,6 +5,8 @@ interface DocumentInput {
   title: string;
   nonce: string;
   css: string;
+  /** Style only for browsers without scripts. */
+  noScriptCss: string;
   /** The page's body, already markup. */
   body: string;
   themeColours: { light: string; dark: string } | undefined;
@@ -16,7 +18,7 @@ interface DocumentInput {
 }
 
 /** The document around a rendered page. All style is inline with the nonce, so that the first answer draws everything. */
-export function documentHtml({ lang, title, nonce, css, body, themeColours, data, script, reloadSeconds }: DocumentInput): string {
+export function documentHtml({ lang, title, nonce, css, noScriptCss, body, themeColours, data, script, reloadSeconds }: DocumentInput): string {
   const head = [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -29,7 +31,7 @@ export function documentHtml({ lang, title, nonce, css, body, themeColours, data
     `<title>${escapeHtml(title)}</title>`,
     '<link rel="icon" href="data:,">',
     `<style nonce="${nonce}">${css}</style>`,
-    `<noscript>${reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`}<style nonce="${nonce}">.scripted,.bar{display:none!important}.waiting-band{position:static!important}noscript{display:contents}</style></noscript>`,
+    `<noscript>${reloadSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${reloadSeconds}">`}<style nonce="${nonce}">${noScriptCss}</style></noscript>`,
     ...(script ? [`<script type="module" nonce="${nonce}" src="${script.entry}"></script>`, ...script.preload.map((path) => `<link rel="modulepreload" href="${path}">`)] : []),
   ];
   const json = data === undefined ? '' : `<script type="application/json" id="pay-data" nonce="${nonce}">${data}</script>`;

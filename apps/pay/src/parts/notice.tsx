@@ -37,6 +37,11 @@ const words: Readonly<Record<NoticeCode, readonly [TextKey | null, TextKey | nul
   unexpected: ['unexpected', 'noticeTryAgain'],
 };
 
+/** Whether the page has words of its own for a refusal's code. */
+export function isNoticeCode(code: string): code is NoticeCode {
+  return code in words;
+}
+
 /** The specification's title of a code, where it has one, and what to do. */
 export function noticeWords(code: NoticeCode, t: Translate): NoticeWords {
   const [title, text] = words[code];

@@ -5,3 +5,4 @@ export { ConfirmCancelScreen } from './confirm-cancel-screen.tsx';
 export { FailedScreen } from './failed-screen.tsx';
 export { SuccessScreen } from './success-screen.tsx';
 export { TimeoutScreen } from './timeout-screen.tsx';
+export { default as laterCss } from '../look/later.css?inline';

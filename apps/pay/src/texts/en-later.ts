@@ -77,4 +77,8 @@ export const later = {
   invalidNotPaidText: 'Nothing has been taken. Go back to the shop and start again. You get a new link.',
   invalidPaid: 'Already paid?',
   invalidPaidText: 'Your money is not lost. Send the shop your reference and a screenshot of the payment.',
+  amountToCopy: 'Amount to copy',
+  loadAgain: 'Load again now',
+  reloadsItself: 'This page reloads itself every 20 seconds to look for your payment.',
+  reloadByHand: 'Load this page again to look for your payment.',
 } as const;

@@ -79,4 +79,8 @@ export const later: LaterTexts = {
   invalidNotPaidText: 'Tidak ada uang yang diambil. Kembali ke toko dan mulai lagi. Anda mendapat tautan baru.',
   invalidPaid: 'Sudah membayar?',
   invalidPaidText: 'Uang Anda tidak hilang. Kirim nomor referensi dan tangkapan layar pembayaran ke toko.',
+  amountToCopy: 'Jumlah untuk disalin',
+  loadAgain: 'Muat ulang sekarang',
+  reloadsItself: 'Halaman ini memuat ulang sendiri setiap 20 detik untuk mencari pembayaran Anda.',
+  reloadByHand: 'Muat ulang halaman ini untuk mencari pembayaran Anda.',
 };

@@ -79,4 +79,8 @@ export const later: LaterTexts = {
   invalidNotPaidText: 'Walang kinuhang pera. Bumalik sa shop at magsimula ulit. Bibigyan ka ng bagong link.',
   invalidPaid: 'Nakapagbayad na?',
   invalidPaidText: 'Hindi nawawala ang pera mo. Ipadala sa shop ang reference at screenshot ng bayad.',
+  amountToCopy: 'Halagang kokopyahin',
+  loadAgain: 'I-load ulit ngayon',
+  reloadsItself: 'Kusang nagre-reload ang pahinang ito kada 20 segundo para hanapin ang bayad mo.',
+  reloadByHand: 'I-load ulit ang pahinang ito para hanapin ang bayad mo.',
 };

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildPay } from './build.ts';
+import { loadPay, type BuiltPay } from './src/render.ts';
+import { sampleState } from './src/testing/sample-state.ts';
+
+/** The goal is 85 kB; the gate leaves room for a better compressor's worse day. */
+const gateBytes = 87_000;
+
+let pay: BuiltPay;
+
+beforeAll(async () => {
+  await buildPay();
+  pay = await loadPay();
+});
+
+describe('the built pay pages', () => {
+  it('are found whole: the server’s half, and for each language its script and words', () => {
+    const { html } = pay.renderPay({ state: sampleState('pay'), locale: 'id', embedded: false, nonce: 'N', basePath: '/deposit/x', assets: pay.assets, brandDefault: 'yellow' });
+    expect(html).toContain('Bayar tepat');
+    for (const { entry, preload } of Object.values(pay.assets)) for (const address of [entry, ...preload]) expect(asset(address).length).toBeGreaterThan(500);
+  });
+
+  it('load at most 85 kB of script and style before a payer can pay', () => {
+    const { html } = pay.renderPay({ state: sampleState('pay'), locale: 'en', embedded: false, nonce: 'N', basePath: '/deposit/x', assets: pay.assets, brandDefault: 'yellow' });
+    const css = /<style nonce="N">([^<]*)/.exec(html)?.[1] ?? '';
+    const sizes = [css, ...[pay.assets.en.entry, ...pay.assets.en.preload].map(asset)].map((text) => gzipSync(text, { level: 9 }).length);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(gateBytes);
+    expect(css.length).toBeGreaterThan(5_000);
+  });
+
+  it('hold no schema library and no console', () => {
+    expect(asset(pay.assets.en.entry)).not.toMatch(/ZodError|mantine/i);
+  });
+});
+
+function asset(address: string): string {
+  return readFileSync(join(pay.assetsDir, basename(address)), 'utf8');
+}
