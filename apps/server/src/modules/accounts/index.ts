@@ -5,6 +5,7 @@ export type { NewAccount } from './create-account.ts';
 export { accountsRoutes } from './endpoints.ts';
 export { findPayableAccounts } from './find-payable-accounts.ts';
 export type { PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
+export { joinCoverage } from './join-coverage.ts';
 export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
 export { depositWay, providerDay, providerOf, providerTable, startOfProviderDay } from './providers.ts';

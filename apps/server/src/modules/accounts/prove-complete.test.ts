@@ -36,7 +36,7 @@ describe('a complete read', () => {
     ['an empty history that stays empty', { ...claims({ reachedBeginning: true }), lines: [], openingMinor: 0n, closingMinor: 0n }, { unseenAtAll: false }, 'openingClosing'],
     ['nothing new since the stored line', { lines: [older], closingMinor: 175n }, {}, 'runningBalance'],
   ] as const)('%s', (_, change, knownChange, proof) => {
-    expect(proveComplete({ ...read, ...change }, { ...known, ...knownChange })).toEqual({ complete: true, from: read.from, to: read.to, proof });
+    expect(proveComplete({ ...read, ...change }, { ...known, ...knownChange })).toMatchObject({ complete: true, to: read.to, proof });
   });
 
   it.each([
@@ -45,6 +45,17 @@ describe('a complete read', () => {
     ['it asks for less', { to: at('03:00:00') }, {}, at('03:00:00')],
   ] as const)('covers no later than its beginning minus the lag: %s', (_, change, knownChange, to) => {
     expect(proveComplete({ ...read, ...change }, { ...known, ...knownChange })).toMatchObject({ complete: true, to });
+  });
+});
+
+describe('the interval of a complete read', () => {
+  it.each<[string, Partial<ReadToProve>, Partial<KnownToProve>, Date]>([
+    ['goes back to the stored line that the balances lead on from', {}, {}, at('02:31:07')],
+    ['is as asked for when only the sum proves it', { lines: read.lines.map(bare) }, {}, at('02:45:00')],
+    ['is as asked for when nothing is stored', { lines: [credit, debit], openingMinor: 175n }, { isBaseline: true }, at('02:45:00')],
+    ['goes back although what was asked for is too young', { from: at('03:44:59') }, {}, at('02:31:07')],
+  ])('%s', (_, change, knownChange, from) => {
+    expect(proveComplete({ ...read, ...change }, { ...known, ...knownChange })).toMatchObject({ complete: true, from });
   });
 });
 
@@ -69,7 +80,7 @@ describe('an incomplete read', () => {
     ['the sum is wrong', { lines: read.lines.map(bare), closingMinor: 201n }, {}, 'balanceBroken'],
     ['no balance at all', { lines: read.lines.map(bare), openingMinor: null }, {}, 'noBalance'],
     ['an empty read without balances', { ...claims({ reachedBeginning: true }), lines: [], closingMinor: null }, { unseenAtAll: false }, 'noBalance'],
-    ['an interval that the lag leaves nothing of', { from: at('03:44:00'), lagMs: 120_000 }, {}, 'tooYoung'],
+    ['an interval that the lag leaves nothing of', { lines: read.lines.map(bare), from: at('03:44:00'), lagMs: 120_000 }, {}, 'tooYoung'],
   ])('%s', (_, change, knownChange, missing) => {
     expect(proveComplete({ ...read, ...change }, { ...known, ...knownChange })).toEqual({ complete: false, missing });
   });

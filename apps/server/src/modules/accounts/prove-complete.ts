@@ -24,7 +24,7 @@ export type Proof =
   | { complete: false; missing: Shortfall };
 
 /**
- * Whether a read shows every booked line of an interval, and of which. Believes the agent only where it cannot look
+ * Whether a read shows every booked line of an interval, and of which one. Believes the agent only where it cannot look
  * itself: the lines must join what is stored, chain by balance to the minor unit, and miss nothing that is known.
  * Pure; the first thing that is missing is told.
  */
@@ -33,8 +33,15 @@ export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
   if (missing) return { complete: false, missing };
   const proof = balanceProof(read);
   if (proof === 'balanceBroken' || proof === 'noBalance') return { complete: false, missing: proof };
+  const from = proof === 'runningBalance' ? sinceStored(read) : read.from;
   const to = new Date(Math.min(read.to.getTime(), read.startedAt.getTime() - Math.max(read.lagMs, known.lagMs)));
-  return read.from <= to ? { complete: true, from: read.from, to, proof } : { complete: false, missing: 'tooYoung' };
+  return from <= to ? { complete: true, from, to, proof } : { complete: false, missing: 'tooYoung' };
+}
+
+/** The balances lead on from the stored line that the read joins, so it proves the time since then, asked for or not. */
+function sinceStored({ lines, from }: ReadToProve): Date {
+  const joined = lines.find(({ isStored }) => isStored)?.occurredTo ?? from;
+  return joined < from ? joined : from;
 }
 
 function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefined {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** Accounts with many proofs of reads that began more than a day ago. */
+export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
+  return sql<{ accountId: string }>`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day'
+    group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
+}
+
+/**
+ * Puts an account's old proofs together: what overlaps becomes one row with the latest beginning of a read. The times
+ * that are covered stay the same to the microsecond.
+ */
+export function joinOldCoverage(accountId: string): RawBuilder<{ before: number; after: number }> {
+  return sql<{ before: number; after: number }>`
+    with old as (
+      delete from coverage where account_id = ${accountId} and read_started_at < now() - interval '1 day' returning *
+    ), joined as (
+      select unnest(range_agg(tstzrange(covered_from, covered_to, '[]'))) as span from old
+    ), kept as (
+      insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+      select max(o.id), ${accountId}, max(o.mode), lower(j.span), upper(j.span), max(o.read_started_at), max(o.proof), min(o.passes)
+      from joined j join old o on tstzrange(o.covered_from, o.covered_to, '[]') <@ j.span group by j.span returning id
+    )
+    select (select count(*)::int from old) as before, (select count(*)::int from kept) as after`;
+}
