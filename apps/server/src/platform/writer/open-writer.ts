@@ -9,6 +9,7 @@ import { troubleOf } from './database-error.ts';
 import type { Judged } from './judge-batch.ts';
 import { postBatch } from './post-batch.ts';
 import { takeSlot } from './slot.ts';
+import { planByKey } from './statements.sql.ts';
 import type { MoneyItem, Verdict, Writer } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
@@ -101,8 +102,8 @@ async function isolate(batch: readonly WaitingItem[], error: unknown, posting: P
 }
 
 function reasonFor({ sent }: WaitingItem, trouble: ReturnType<typeof troubleOf>, error: unknown): unknown {
-  if (trouble === 'passing') return new Refusal('outcomeUnknown', { retryAfterSeconds: 5 });
-  if (trouble === 'locked') return sent ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 }) : new Refusal('overloaded', { retryAfterSeconds: 2 });
+  // Whether an item that was sent for commit is in the books cannot be read now; any other one certainly is not.
+  if (sent || trouble === 'passing' || trouble === 'locked') return sent ? new Refusal('outcomeUnknown', { retryAfterSeconds: 5 }) : new Refusal('overloaded', { retryAfterSeconds: 2 });
   return error;
 }
 
@@ -139,6 +140,7 @@ async function postOnce(batch: readonly WaitingItem[], { pool, slot }: Posting):
   const client = await pool.connect();
   let broken = true;
   try {
+    await settleIn(client);
     const judged = await postBatch(client, batch, slot);
     broken = false;
     return judged;
@@ -148,6 +150,15 @@ async function postOnce(batch: readonly WaitingItem[], { pool, slot }: Posting):
   } finally {
     client.release(broken);
   }
+}
+
+const settledIn = new WeakSet<pg.PoolClient>();
+
+/** Once for each connection, however long the pool keeps it. */
+async function settleIn(client: pg.PoolClient): Promise<void> {
+  if (settledIn.has(client)) return;
+  await client.query(planByKey);
+  settledIn.add(client);
 }
 
 /** True when the connection is of no more use. */

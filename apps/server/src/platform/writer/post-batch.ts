@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import { hash } from 'node:crypto';
+import { databaseTrouble } from '#platform/db';
+import { troubleOf } from './database-error.ts';
 import { judgeBatch, type Judged, type Locked, type Outcome } from './judge-batch.ts';
 import { columnNames, columnsOf, insertRows, lockRows, readCauses, readNow, updateRows, type Prepared } from './statements.sql.ts';
 import type { Insertable, Lockable } from './types.ts';
@@ -67,11 +69,22 @@ async function apply(client: pg.ClientBase, { judged, changed }: Outcome): Promi
     await client.query('rollback');
     return;
   }
-  for (const { waiting, verdict } of accepted) {
-    if (verdict?.verdict === 'applied') waiting.sent = { result: verdict.result };
-  }
   const statements = [...[...changed].map(([lockable, rows]) => updateOf(lockable, rows)), ...insertsOf(accepted)];
-  await allDone([...statements.map(({ statement, values }) => ask(client, statement, values)), client.query('commit')]);
+  try {
+    await allDone([...statements.map(({ statement, values }) => ask(client, statement, values)), client.query('commit')]);
+  } catch (error) {
+    if (mayHaveCommitted(error)) accepted.forEach(markSent);
+    throw error;
+  }
+}
+
+/** Only a lost answer leaves it open whether the commit happened; any other error says that it did not. */
+function mayHaveCommitted(error: unknown): boolean {
+  return databaseTrouble(error) === 'lost' || troubleOf(error) === 'fault';
+}
+
+function markSent({ waiting, verdict }: Judged): void {
+  if (verdict?.verdict === 'applied') waiting.sent = { result: verdict.result };
 }
 
 interface Filled {
@@ -98,7 +111,7 @@ function insertsOf(accepted: readonly Judged[]): Filled[] {
 
 function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
   const legs = effects?.legs ?? 0;
-  const digest = hash('sha256', `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}`, 'hex');
+  const digest = hash('sha256', `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}\n${effects?.proof ?? ''}`, 'hex');
   return { cause: item.cause, kind: item.kind.kind, payloadHash, mode: item.mode, legs, digest };
 }
 

@@ -8,12 +8,12 @@ export interface Prepared {
 const prepared = new Map<object, Prepared>();
 const preparedLocks = new Map<object, Prepared>();
 
-/** Locks rows by id, in the order of their ids. Parameter: the ids. */
+/** Locks rows by id, in the order of their ids. Parameter: the ids; joined, because only a join prunes partitions under a generic plan. */
 export function lockRows(lockable: Lockable<{ id: string }>): Prepared {
   const { name, table, columns } = lockable;
   return remember(preparedLocks, lockable, () => ({
     name: `writer lock ${name}`,
-    text: `select ${Object.keys(columns).map((column) => `${snake(column)} as "${column}"`).join(', ')} from ${table} where id = any($1::text[]) order by id for update`,
+    text: `select ${Object.keys(columns).map((column) => `t.${snake(column)} as "${column}"`).join(', ')} from unnest($1::text[]) as wanted (id) join ${table} t on t.id = wanted.id order by t.id for update of t`,
   }));
 }
 
@@ -82,3 +82,9 @@ function remember(memory: Map<object, Prepared>, key: object, make: () => Prepar
   memory.set(key, made);
   return made;
 }
+
+/**
+ * How a writer's connection plans: by key, whatever the tables' sizes are. Its plans are made once, and one made while a
+ * table was empty would scan it until the next ANALYZE; a hash join cannot prune partitions.
+ */
+export const planByKey = `select set_config(name, 'off', false) from unnest(array['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit']) as name`;

@@ -1,7 +1,7 @@
 import type { ErrorCode, Mode } from '@wallet/contract';
 
 /** The types a column of a written row may have. `jsonb` values are given as JSON text. */
-export type PgType = 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'jsonb';
+export type PgType = 'text' | 'bigint' | 'integer' | 'smallint' | 'boolean' | 'timestamptz' | 'date' | 'jsonb';
 
 /** Column of a row by its name in TypeScript; in SQL it is the same name in snake case. */
 export type Columns<Row> = { readonly [Name in keyof Row & string]: PgType };
@@ -43,6 +43,8 @@ export interface Effects {
   readonly additions: readonly Addition[];
   /** How many ledger entries are among the additions. */
   readonly legs: number;
+  /** What the posting's digest covers besides the item itself: its entries, in a text that can be made again from them. */
+  readonly proof?: string;
 }
 
 export interface Change {
