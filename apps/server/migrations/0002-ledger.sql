@@ -52,6 +52,11 @@ create function check_postings() returns trigger language plpgsql as $$
 declare
   wrong record;
 begin
+  -- One statement of a transaction posts: legs that come later, balanced or not, would change a posting.
+  if current_setting('wallet.posted_in', true) = pg_current_xact_id()::text then
+    raise exception 'the postings of this transaction are whole; legs cannot be added' using errcode = 'P0001';
+  end if;
+  perform set_config('wallet.posted_in', pg_current_xact_id()::text, true);
   select e.cause, sum(e.amount) as total, count(*) as legs, max(c.legs) as promised into wrong
     from fresh e
     left join posting_cause c on c.cause = e.cause and c.xid = pg_current_xact_id()
@@ -61,6 +66,7 @@ begin
       or count(*) <> coalesce(max(c.legs), -1)
       -- The last eight characters of an account's id are its currency and mode.
       or min(right(e.account_id, 8)) <> max(right(e.account_id, 8))
+      or min(right(e.account_id, 4)) is distinct from min(c.mode)
    limit 1;
   if found then
     raise exception 'posting % is not whole: sum %, % legs of % promised, or more than one currency or mode',
@@ -109,10 +115,9 @@ create index hold_pending on hold (account_id) where status = 'pending';
 
 -- Daily movement of each merchant: deltas are appended in the money item and folded by a job.
 create table balance_delta (
-  id text collate "C" primary key,
   account_id text collate "C" not null,
   day date not null,
-  kind text not null,
+  kind text not null check (kind in ('credit', 'debit')),
   amount bigint not null,
   count int not null default 1
 );
@@ -134,12 +139,15 @@ from (values ('IDR'), ('PHP')) as c (currency),
       union all
       select kind, 'operator' from unnest(array['claimsReceivable', 'floatInTransit', 'operatorCapital', 'writeOff']) as kind) as k;
 
-grant select, insert on ledger_account to wap_staff;
+-- An account is opened empty; its numbers move only with entries.
+grant select, insert (id, kind, owner, currency, mode) on ledger_account to wap_staff;
 grant select on posting_cause, ledger_entry, hold, balance_day to wap_staff;
 grant select, update (seq) on posting_cause to wap_staff;
 grant select, delete on balance_delta to wap_staff;
 grant insert, update on balance_day to wap_staff;
 grant select, update (posted, held, sequence) on ledger_account to wap_writer;
-grant select, insert on posting_cause, ledger_entry to wap_writer;
+-- Time and transaction are the database's to say.
+grant select, insert (cause, kind, payload_hash, mode, legs, digest) on posting_cause to wap_writer;
+grant select, insert (account_id, sequence, cause, amount, balance_after) on ledger_entry to wap_writer;
 grant select, insert, update (status, updated_at) on hold to wap_writer;
 grant insert on balance_delta to wap_writer;

@@ -43,12 +43,17 @@ export interface HoldPlacing {
 /** Sets money of a merchant aside; refused with `insufficientFunds` above what is available. */
 export const holdPlace: ItemKind<HoldPlacing> = {
   kind: 'hold.place',
-  lock: (placing) => [lock(ledgerAccounts, [payableOf(placing)])],
+  // The hold's own id is reserved, so that two placings of it never meet in one batch.
+  lock: (placing) => [lock(holds, [placing.holdId]), lock(ledgerAccounts, [payableOf(placing), receivableOf(placing)])],
   judge: (placing, view) => {
     const { holdId, amountMinor, reason, merchantId, currency, mode } = placing;
     if (amountMinor <= 0n) return { refused: 'amountNotPositive' };
     const payable = view.row(ledgerAccounts, payableOf(placing));
-    if (!payable) return { refused: 'ledgerAccountMissing' };
+    const receivable = view.row(ledgerAccounts, receivableOf(placing));
+    if (!payable || !receivable) return { refused: 'ledgerAccountMissing' };
+    if (view.row(holds, holdId)) return { refused: 'stateConflict' };
+    // What a merchant owes stops his payouts until the next credits have repaid it.
+    if (receivable.posted < 0n) return { refused: 'insufficientFunds' };
     if (payable.posted - payable.held < amountMinor) return { refused: 'insufficientFunds' };
     const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount: amountMinor, status: 'pending' as const, reason };
     const changes = [change(ledgerAccounts, { ...payable, held: payable.held + amountMinor })];
@@ -112,6 +117,10 @@ function pendingHold(view: View, ending: HoldEnding): Found {
 
 function payableOf({ merchantId, currency, mode }: HoldEnding): string {
   return accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode });
+}
+
+function receivableOf({ merchantId, currency, mode }: HoldEnding): string {
+  return accountId({ kind: 'merchantReceivable', owner: merchantId, currency, mode });
 }
 
 function clearingOf({ currency, mode }: HoldEnding, slot: number): string {

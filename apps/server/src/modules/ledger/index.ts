@@ -1,6 +1,7 @@
 export { accountId, ledgerAccounts } from './account.ts';
 export type { LedgerAccountName, LedgerKind } from './account.ts';
 export { balanceChanged } from './balance-changed.ts';
+export { foldBalanceDeltas } from './balance-delta.ts';
 export { creditAccounts, creditLegs } from './credit-legs.ts';
 export type { MerchantCredit } from './credit-legs.ts';
 export { holdCommit, holdPlace, holdVoid } from './hold.ts';

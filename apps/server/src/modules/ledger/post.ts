@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@wallet/contract';
-import { add, change, type Effects, type Insertable, type View } from '#platform/writer';
+import { add, change, type Addition, type Effects, type Insertable, type View } from '#platform/writer';
+import { deltaOf } from './balance-delta.ts';
 import { ledgerAccounts, mayStandAt, type LedgerAccountRow } from './account.ts';
 
 /** One side of a posting. Credit is positive; minor units. */
@@ -32,17 +33,20 @@ export function post(view: View, { cause, legs }: { cause: string; legs: readonl
   const sum = moving.reduce((total, leg) => total + leg.amountMinor, 0n);
   if (sum !== 0n || moving.length < 2) throw new RangeError(`the legs of ${cause} sum to ${sum} over ${moving.length} legs`);
   const accounts = new Map<string, LedgerAccountRow>();
-  const additions = [];
+  const additions: Addition[] = [];
+  const proofs: string[] = [];
   for (const { account, amountMinor } of moving) {
     const before = accounts.get(account) ?? view.row(ledgerAccounts, account);
     if (!before) return { refused: 'ledgerAccountMissing' };
     const after = { ...before, posted: before.posted + amountMinor, sequence: before.sequence + 1n };
     accounts.set(account, after);
+    if (account.startsWith('merchantPayable.')) additions.push(deltaOf(view, { account, amountMinor }));
     additions.push(add(entryRows, { accountId: account, sequence: after.sequence, cause, amount: amountMinor, balanceAfter: after.posted }));
+    proofs.push(`${account} ${after.sequence} ${amountMinor} ${after.posted}`);
   }
   const after = [...accounts.values()];
   if (!after.every(mayStandAt)) return { refused: 'insufficientFunds' };
-  return { changes: after.map((row) => change(ledgerAccounts, row)), additions, legs: moving.length };
+  return { changes: after.map((row) => change(ledgerAccounts, row)), additions, legs: moving.length, proof: proofs.sort().join('\n') };
 }
 
 /** Effects together: a posting with the rows of whoever caused it. */
@@ -51,5 +55,6 @@ export function together(posting: Effects, more: Partial<Effects>): Effects {
     changes: [...posting.changes, ...(more.changes ?? [])],
     additions: [...posting.additions, ...(more.additions ?? [])],
     legs: posting.legs,
+    ...(posting.proof !== undefined && { proof: posting.proof }),
   };
 }

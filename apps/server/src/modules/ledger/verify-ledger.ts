@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { maybe, one, readSnapshot } from '#platform/db';
 import type { Log } from '#platform/log';
 import {
-  brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, overdrawnMerchant, unbalancedBooks, type Divergence,
+  alteredPosting, brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, overdrawnMerchant, unbalancedBooks, type Divergence,
 } from './verify.sql.ts';
 
 /** A claim about the books and the query for the first place where it does not hold. */
@@ -15,6 +15,7 @@ const checks: readonly LedgerCheck[] = [
   { what: 'every running balance follows from the one before', find: brokenChain },
   { what: 'every account stands where its entries leave it', find: driftedAccount },
   { what: 'every posting is whole and sums to zero', find: brokenPosting },
+  { what: 'every posting is as it was written', find: alteredPosting },
   { what: 'all accounts of a currency and mode sum to zero', find: unbalancedBooks },
   { what: 'what is held is what pending holds say', find: driftedHold },
   { what: 'no merchant stands below what is held', find: overdrawnMerchant },

@@ -40,7 +40,7 @@ export class Model {
         return true;
       }
       case 'place':
-        if (merchant.posted - merchant.held < operation.amountMinor) return false;
+        if (merchant.owed > 0n || merchant.posted - merchant.held < operation.amountMinor) return false;
         merchant.held += operation.amountMinor;
         this.#holds.set(operation.holdId, { merchantId: operation.merchantId, amount: operation.amountMinor, open: true });
         return true;
