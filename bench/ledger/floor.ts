@@ -1,5 +1,6 @@
 import { newId, type openPool } from '@wallet/server/bench';
-import { feeOf, floatOf, newCause, payableOf, paymentOf, type Parties } from './payment.ts';
+import { digestOf, feeOf, floatOf, newCause, payableOf, paymentOf, type Parties } from './payment.ts';
+import type { Moved } from './payment.ts';
 import { bulkAccounts, bulkCauses, bulkEntries, bulkFacts, readAccounts } from './peers.sql.ts';
 
 type Pool = ReturnType<typeof openPool>;
@@ -27,10 +28,10 @@ export async function prepareFloor(pool: Pool, parties: Parties, items: number):
   const accounts = new Map(rows.map((row) => [row.id, row]));
   const chunks: Chunk[] = [];
   for (let done = 0; done < items; done += perTransaction) {
-    const { entries, causes, touched } = rowsOf(parties, accounts, done);
+    const { entries, causes, digests, touched } = rowsOf(parties, accounts, done);
     chunks.push({
       accounts: columns(touched, ['id', 'posted', 'sequence']),
-      causes: [literal(causes)],
+      causes: [literal(causes), literal(digests)],
       entries: columns(entries, ['account', 'sequence', 'cause', 'amount', 'balance']),
       facts: [literal(causes.map(() => newId('fct')))],
     });
@@ -63,6 +64,7 @@ interface Account {
 
 function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) {
   const causes: string[] = [];
+  const digests: string[] = [];
   const entries: Record<string, unknown>[] = [];
   const touched = new Map<string, Account>();
   for (let number = from; number < from + perTransaction; number++) {
@@ -70,15 +72,18 @@ function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) 
     const cause = newCause();
     causes.push(cause);
     const legs = [[floatOf(payment), -(payment.netMinor + payment.feeMinor)], [payableOf(payment), payment.netMinor], [feeOf(15), payment.feeMinor]] as const;
+    const moved: Moved[] = [];
     for (const [account, amount] of legs) {
       const before = accounts.get(account) ?? { id: account, posted: 0n, sequence: 0n };
       const after = { id: account, posted: before.posted + amount, sequence: before.sequence + 1n };
       accounts.set(account, after);
       touched.set(account, after);
+      moved.push({ ...after, amount });
       entries.push({ account, sequence: after.sequence, cause, amount, balance: after.posted });
     }
+    digests.push(digestOf(cause, moved));
   }
-  return { causes, entries, touched: [...touched.values()] };
+  return { causes, digests, entries, touched: [...touched.values()] };
 }
 
 function columns(rows: readonly object[], names: readonly string[]): string[] {

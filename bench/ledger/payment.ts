@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, live, lock, newId, post, together, type ItemKind, type MoneyItem } from '@wallet/server/bench';
 
 export interface Parties {
@@ -51,4 +52,17 @@ export function payableOf({ merchantId }: Payment): string {
 
 export function feeOf(slot: number): string {
   return accountId({ kind: 'feeIncome', owner: slot, ...live });
+}
+
+export interface Moved {
+  id: string;
+  sequence: bigint;
+  amount: bigint;
+  posted: bigint;
+}
+
+/** The digest of a peer's posting, as the proof of the books makes it again. */
+export function digestOf(cause: string, moved: readonly Moved[]): string {
+  const entries = moved.map(({ id, sequence, amount, posted }) => `${id} ${sequence} ${amount} ${posted}`).sort();
+  return hash('sha256', [cause, 'bench', 'live', 'x', 3, ...entries].join('\n'), 'hex');
 }

@@ -8,11 +8,15 @@ export const payFunction = `
   language plpgsql as $$
   begin
     perform 1 from ledger_account where id in (float_id, payable_id, fee_id) order by id for update;
-    insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values (the_cause, 'bench', 'x', 'live', 3, 'x');
     with moved as (
       update ledger_account a set posted = posted + m.amount, sequence = sequence + 1
         from (values (float_id, -(net + fee)), (payable_id, net), (fee_id, fee)) as m (id, amount)
        where a.id = m.id returning a.id, a.sequence, a.posted, m.amount
+    )
+    , proven as (
+      insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
+      select the_cause, 'bench', 'x', 'live', 3, encode(sha256(convert_to(the_cause || e'\\nbench\\nlive\\nx\\n3\\n'
+        || string_agg(concat_ws(' ', id, sequence, amount, posted), e'\\n' order by id), 'UTF8')), 'hex') from moved
     )
     insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, the_cause, amount, posted from moved;
     insert into fact (id, name, key, mode, payload) values (fact_id, 'bench.paid', payable_id, 'live', '{}');
@@ -24,14 +28,14 @@ export const grantPay = 'grant execute on function bench_pay to wap_writer';
 
 /** The naive way: begin, lock and update each account, the cause, the entries, the fact, commit: nine statements. */
 export const lockAccounts = 'select id, posted, sequence from ledger_account where id = any($1) order by id for update';
-export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, 'x')`;
+export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, $2)`;
 export const updateAccount = 'update ledger_account set posted = $2, sequence = $3 where id = $1';
 export const insertEntry = 'insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])';
 export const insertFact = `insert into fact (id, name, key, mode, payload) values ($1, 'bench.paid', $2, 'live', '{}')`;
 
 /** The floor: the rows alone, in bulk, by an insert from arrays. */
 export const bulkCauses = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
-  select c, 'bench', 'x', 'live', 3, 'x' from unnest($1::text[]) as c`;
+  select c, 'bench', 'x', 'live', 3, d from unnest($1::text[], $2::text[]) as u (c, d)`;
 export const bulkEntries = `insert into ledger_entry (account_id, sequence, cause, amount, balance_after)
   select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`;
 export const bulkAccounts = `update ledger_account a set posted = u.posted, sequence = u.sequence

@@ -1,6 +1,6 @@
 import type { openPool } from '@wallet/server/bench';
 import { newId } from '@wallet/server/bench';
-import { feeOf, floatOf, newCause, payableOf, type Payment } from './payment.ts';
+import { digestOf, feeOf, floatOf, newCause, payableOf, type Payment } from './payment.ts';
 import { callPay, commitOne, insertCause, insertEntry, insertFact, lockAccounts, updateAccount } from './peers.sql.ts';
 
 type Pool = ReturnType<typeof openPool>;
@@ -38,7 +38,7 @@ async function postWith(client: { query: Pool['query'] }, payment: Payment, work
   const amounts = new Map([[floatOf(payment), -(payment.netMinor + payment.feeMinor)], [payableOf(payment), payment.netMinor], [feeOf(worker % 16), payment.feeMinor]]);
   const { rows } = await client.query<{ id: string; posted: bigint; sequence: bigint }>({ name: 'lock', text: lockAccounts, values: [[...amounts.keys()]] });
   const moved = rows.map(({ id, posted, sequence }) => ({ id, amount: amounts.get(id) ?? 0n, posted: posted + (amounts.get(id) ?? 0n), sequence: sequence + 1n }));
-  await client.query({ name: 'cause', text: insertCause, values: [cause] });
+  await client.query({ name: 'cause', text: insertCause, values: [cause, digestOf(cause, moved)] });
   for (const { id, posted, sequence } of moved) await client.query({ name: 'update', text: updateAccount, values: [id, posted, sequence] });
   const columns = [moved.map(({ id }) => id), moved.map(({ sequence }) => sequence), moved.map(() => cause), moved.map(({ amount }) => amount), moved.map(({ posted }) => posted)];
   await client.query({ name: 'entries', text: insertEntry, values: columns });
