@@ -28,7 +28,7 @@ export async function serveConsole(server: FastifyInstance, { folder, frameOrigi
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
-      reply.setHeader('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
+      void reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
     wildcard: false,
   });
