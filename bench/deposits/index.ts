@@ -11,9 +11,11 @@ const rounds = 5;
  */
 export async function runDepositsBench(): Promise<void> {
   const apis = await openCreditApis();
-  const results = await interleave(apis.contenders, rounds).finally(() => apis.close());
+  const results = await interleave(apis.contenders, rounds);
+  await apis.close();
   const chain = await openChain();
-  const whole = await interleave([chain.contender], 3).finally(() => chain.close());
+  const whole = await interleave([chain.contender], 3);
+  await chain.close();
   const rate = (name: string) => results.find((result) => result.name === name)?.perSecond ?? Number.NaN;
   report('deposits', [...results, ...whole], [
     ratio('over HTTP, spread: writer against nine statements', rate('HTTP, writer, spread') / rate('HTTP, nine statements, spread'), { atLeast: 8 }),

@@ -49,7 +49,7 @@ function send(transport: Transport, endpoint: EndpointShape, parts: object): Pro
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
   const search = new URLSearchParams(Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined));
   const timeout = AbortSignal.timeout(transport.timeoutMs);
-  return (transport.fetch ?? fetch)(`${transport.baseUrl}${path}${search.size > 0 ? `?${search}` : ''}`, {
+  return (transport.fetch ?? fetch)(`${transport.baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`, {
     method: endpoint.method,
     headers: {
       'content-type': 'application/json',
