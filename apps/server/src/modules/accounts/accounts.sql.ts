@@ -67,10 +67,6 @@ export function lockAccount(id: string): RawBuilder<AccountRow & { now: Date }> 
   return sql<AccountRow & { now: Date }>`select ${columns}, clock_timestamp() as now from account a where a.id = ${id} for no key update`;
 }
 
-export function selectAccountsOfDevice(deviceId: string): RawBuilder<AccountRow> {
-  return sql<AccountRow>`select ${columns} from account a where a.device_id = ${deviceId} order by a.id`;
-}
-
 export interface PayableRow extends AccountRow {
   /** Null when no device carries it. */
   deviceName: string | null;

@@ -1,5 +1,4 @@
 export type { Account, AccountLimits, AccountStatus } from './account.ts';
-export { isSameIdentity, normaliseNumber } from './account-number.ts';
 export { createAccount } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { accountsRoutes } from './endpoints.ts';
@@ -8,13 +7,12 @@ export type { PayableAccount, PayableAccounts, PayableQuestion } from './find-pa
 export { joinCoverage } from './join-coverage.ts';
 export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
-export { depositWay, providerDay, providerOf, providerTable, startOfProviderDay } from './providers.ts';
+export { depositWay, providerOf, providerTable, startOfProviderDay } from './providers.ts';
 export type { DepositWay, ProviderFacts } from './providers.ts';
-export { openAccountNumber, readAccount, readAccountsOfDevice } from './read-account.ts';
+export { openAccountNumber, readAccount } from './read-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 export { checkIdentity, recordBalance, recordObservation, recordQr } from './record-reports.ts';
 export type { FromDevice, ReportOutcome } from './record-reports.ts';
 export { recordStatementRead } from './record-statement-read.ts';
 export type { ReadOutcome, ReadReport } from './record-statement-read.ts';
-export { limitsOf } from './why-not-payable.ts';
 export type { EffectiveLimits, WhyNot } from './why-not-payable.ts';

@@ -1,18 +1,14 @@
-import { all, maybe } from '#platform/db';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { numberPlace, toAccount } from './account.ts';
 import type { Account } from './account.ts';
-import { selectAccount, selectAccountsOfDevice } from './accounts.sql.ts';
+import { selectAccount } from './accounts.sql.ts';
 
 /** The account, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */
 export async function readAccount(query: Query, id: string): Promise<Account | undefined> {
   const row = await maybe(query, selectAccount(id));
   return row && toAccount(row);
-}
-
-export async function readAccountsOfDevice(query: Query, deviceId: string): Promise<Account[]> {
-  return (await all(query, selectAccountsOfDevice(deviceId))).map(toAccount);
 }
 
 /** The whole number, for a payer who transfers to it or the phone that signs in. Never for lists or logs. */

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { lock, openWriter, type ItemKind, type Writer } from '#platform/writer';
 import { testDatabase, type TestDatabase } from '../../testing/index.ts';
-import { accountId, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, openLedgerAccounts, post, readBalance, reversal, verifyLedger } from './index.ts';
+import { accountId, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, openLedgerAccounts, post, readBalance, reversal, suspenseCredit, verifyLedger } from './index.ts';
 
 const live = { currency: 'IDR', mode: 'live' } as const;
 let database: TestDatabase;
@@ -104,6 +104,13 @@ test('a reversal stops at what is held; the rest is owed and taken first from th
   expect(await balance()).toMatchObject({ availableMinor: 0n });
   await pay(300n);
   expect(await balance()).toMatchObject({ availableMinor: 100n });
+});
+
+test('money that waited in suspense goes on to a merchant under the cause of its allocation, once', async () => {
+  const item = { kind: suspenseCredit, cause: `alloc:${newId('alo')}`, order: merchantId, mode: 'live' as const, payload: { ...live, merchantId, netMinor: 900n, feeMinor: 100n } };
+  expect(await writer.submit(item)).toMatchObject({ verdict: 'applied' });
+  expect(await writer.submit(item)).toEqual({ verdict: 'already' });
+  expect(await balance()).toMatchObject({ availableMinor: 900n });
 });
 
 describe('the database refuses', () => {

@@ -8,7 +8,9 @@ test('the order in which keys were written does not matter, at any depth', () =>
 });
 
 test('bigints and dates are text, undefined members are absent, undefined itself is null', () => {
-  expect(canonicalJson({ minor: 10n ** 18n, at: new Date(0), none: undefined })).toBe('{"at":"1970-01-01T00:00:00.000Z","minor":"1000000000000000000"}');
+  expect(canonicalJson({ minor: 10n ** 18n, at: new Date(0), none: undefined })).toBe(
+    '{"at":"1970-01-01T00:00:00.000Z","minor":"1000000000000000000"}',
+  );
   expect(canonicalJson(undefined)).toBe('null');
 });
 

@@ -1,3 +1,2 @@
 export { openPostgres } from './open-postgres.ts';
 export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts';
-export { PostgresProblem } from './problem.ts';
