@@ -5,8 +5,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import type { CurrentUser } from '@wallet/contract';
 import { use, useEffect, useState } from 'react';
 import { ConfirmHost } from '../kit/confirm-dialog.tsx';
+import { Toasts } from '../kit/toasts.tsx';
 import { mantineTheme, noColorSchemeManager } from '../themes/mantine-theme.ts';
 import '../themes/mantine.css';
+import { coalesce } from './coalesce.ts';
 import { useColorTheme } from './color-theme.ts';
 import { readPlace, replacePlace } from './place.ts';
 import { createQueryClient } from './query-client.ts';
@@ -15,6 +17,9 @@ import { createAppRouter } from './router/create-app-router.tsx';
 import { admit, session } from './session/index.ts';
 import { UserContext } from './session/use-session.ts';
 import { showStartingLanguage } from './text/choice.ts';
+
+/** A busy merchant's balance changes many times a second; the user is read this often at most. */
+const userRestMs = 300;
 
 const languages = new Map<string, Promise<void>>();
 
@@ -37,12 +42,14 @@ function Furniture({ user }: { user: CurrentUser }) {
   });
   useEffect(() => {
     channel.connect();
-    const leave = channel.onReconnect(() => {
+    const leaveReconnect = channel.onReconnect(() => {
       void queryClient.invalidateQueries();
       void session.reloadUser();
     });
+    const leaveBalance = channel.hear('merchant:trigger-available-balance', coalesce(() => void session.reloadUser(), userRestMs));
     return () => {
-      leave();
+      leaveReconnect();
+      leaveBalance();
       channel.disconnect();
     };
   }, [queryClient]);
@@ -51,6 +58,7 @@ function Furniture({ user }: { user: CurrentUser }) {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <ConfirmHost />
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   );

@@ -14,7 +14,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'dashboard.heldNote': 'Nakalaan sa mga payout',
   'dashboard.pending': 'Nakabinbin',
   'dashboard.pendingNote': 'Hindi pa magagamit',
-  'dashboard.today': 'Pumasok ngayong araw',
+  'dashboard.today': 'Pumasok ngayon',
   'dashboard.todayNote_one': '{{count, number}} deposit ang nabayaran',
   'dashboard.todayNote_other': '{{count, number}} deposit ang nabayaran',
   'dashboard.match': 'Oras ng pagtutugma',

@@ -2,7 +2,6 @@ import { IconX } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
-import { Toasts } from '../../kit/toasts.tsx';
 import { useChannel } from '../realtime/index.ts';
 import { Header } from '../shell/header.tsx';
 import { RealtimeBanner } from '../shell/realtime-banner.tsx';
@@ -26,12 +25,11 @@ export function SidebarLayout({ header, children }: { header: RouteDefinition['h
       <div className={classes.scrim} data-open={shown} onClick={close} aria-hidden />
       <div className={classes.sidebar} data-open={shown} ref={sidebar}><Sidebar /></div>
       <button type="button" className={classes.close} data-open={shown} aria-label={t('shell.closeMenu')} onClick={close}><Icon of={IconX} size={20} /></button>
-      <div className={classes.top}>
+      <div className={classes.top} inert={isOpen}>
         <Header header={header} onMenu={open} isMenuOpen={isOpen} />
         <RealtimeBanner />
       </div>
-      <main id="main" className={classes.main} ref={main} tabIndex={-1}>{children}</main>
-      <Toasts />
+      <main id="main" className={classes.main} ref={main} tabIndex={-1} inert={isOpen}>{children}</main>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { call, type Transport } from '@wallet/contract/client';
 import { endpoints } from '../endpoints.ts';
+import { followOtherTabs } from './other-tabs.ts';
 import { refresher } from './refresh.ts';
 import { sessionFetch } from './session-fetch.ts';
 import { createSession } from './session.ts';
-import { sessionStore, storageKeys, type SessionStore } from './storage.ts';
+import { sessionStore, type SessionStore } from './storage.ts';
 import { tabLock } from './tab-lock.ts';
 
 export { failureOf, missingRight, type Failure, type FailureCode } from './failure.ts';
@@ -46,9 +47,4 @@ export const session = createSession({
   },
 });
 
-/** Logging out in one tab ends every tab; signing in in one brings the others along. */
-window.addEventListener('storage', ({ key, newValue }) => {
-  if (key !== storageKeys.accessToken && key !== null) return;
-  if (newValue === null) session.lose();
-  else if (session.get().status === 'signedOut') void session.start();
-});
+window.addEventListener('storage', followOtherTabs({ store, session }));

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
-import { session } from '../../app/session/index.ts';
-import { useState } from 'react';
 
 const key = ['dashboard'];
 
@@ -11,10 +10,7 @@ const key = ['dashboard'];
 export function useDashboard() {
   const client = useQueryClient();
   const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: key }), 300));
-  useRealtime('merchant:trigger-available-balance', () => {
-    void session.reloadUser();
-    renew();
-  });
+  useRealtime('merchant:trigger-available-balance', renew);
   useRealtime('transaction:changed', renew);
   return useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.dashboard, { signal }) });
 }

@@ -36,32 +36,34 @@ export function TransactionsPage() {
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <div className={classes.page} data-drawer={id === undefined ? undefined : true}>
-      <ListPage
-        label={t('transactions.table')}
-        rows={rows}
-        error={list.error}
-        errorHeading={t('transactions.failed')}
-        onRetry={() => void list.refetch()}
-        isFetching={list.isFetching}
-        rowKey={(row) => row.id}
-        columns={columnsOf(t, id !== undefined)}
-        renderPhone={(row) => <TransactionPhoneRow row={row} t={t} />}
-        openKey={id}
-        onOpen={(row) => patch({ id: row.id })}
-        version={versionOf}
-        toolbar={<><FilterBar filters={filters} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
-        empty={<NoRows isFiltered={Object.keys(filters).length > 0} onClear={() => patch({ status: undefined, method: undefined, date: undefined, search: undefined, after: undefined })} />}
-        pager={
-          <>
-            <span className="figures">{list.data ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', { count: list.data.total }) : null}</span>
-            <PagerEnd>
-              {narrow ? null : <span>{t('list.perPage', { count: pageSize })}</span>}
-              <IconButton kind="plain" size="s" icon={IconChevronLeft} label={t('list.previous')} disabled={!after} onClick={after ? go(trail.previousOf(after)) : undefined} />
-              <IconButton kind="plain" size="s" icon={IconChevronRight} label={t('list.next')} disabled={!next || list.isPlaceholderData} onClick={next ? () => (trail.leave({ from: after, to: next }), go(next)()) : undefined} />
-            </PagerEnd>
-          </>
-        }
-      />
+      <div inert={narrow && id !== undefined}>
+        <ListPage
+          label={t('transactions.table')}
+          rows={rows}
+          error={list.error}
+          errorHeading={t('transactions.failed')}
+          onRetry={() => void list.refetch()}
+          isFetching={list.isFetching}
+          rowKey={(row) => row.id}
+          columns={columnsOf(t, id !== undefined)}
+          renderPhone={(row) => <TransactionPhoneRow row={row} t={t} />}
+          openKey={id}
+          onOpen={(row) => patch({ id: row.id })}
+          version={versionOf}
+          toolbar={<><FilterBar filters={filters} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+          empty={<NoRows isFiltered={Object.keys(filters).length > 0} onClear={() => patch({ status: undefined, method: undefined, date: undefined, search: undefined, after: undefined })} />}
+          pager={
+            <>
+              <span className="figures">{list.data ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', { count: list.data.total }) : null}</span>
+              <PagerEnd>
+                {narrow ? null : <span>{t('list.perPage', { count: pageSize })}</span>}
+                <IconButton kind="plain" size="s" icon={IconChevronLeft} label={t('list.previous')} disabled={!after} onClick={after ? go(trail.previousOf(after)) : undefined} />
+                <IconButton kind="plain" size="s" icon={IconChevronRight} label={t('list.next')} disabled={!next || list.isPlaceholderData} onClick={next ? () => (trail.leave({ from: after, to: next }), go(next)()) : undefined} />
+              </PagerEnd>
+            </>
+          }
+        />
+      </div>
       {id === undefined ? null : (
         <TransactionDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
       )}
