@@ -4,12 +4,12 @@ export { expireCommands, moveCommand, noteStep, readCommand } from './move-comma
 export type { CommandEvent, CommandOutcome, DeviceCommand } from './move-command.ts';
 export { devicesWithQueue, listenForCommands, lockDeviceCommand, readUnderWay, stillUnderWay, takeAgain, takeNextCommand } from './dispatch-commands.ts';
 export type { OutgoingCommand } from './dispatch-commands.ts';
-export { deriveState, heartbeatSeconds,  silentAfterMs } from './derive-state.ts';
+export { deriveState, heartbeatSeconds, silentAfterMs } from './derive-state.ts';
 export type { DerivedState, DeviceCheck, DeviceFacts } from './derive-state.ts';
 export type { DeviceIdentity } from './devices.sql.ts';
 export { authenticateDevice, enrolDevice } from './enrol-device.ts';
 export type { NewDevice } from './enrol-device.ts';
-export {  devicesRoutes } from './endpoints.ts';
+export { devicesRoutes } from './endpoints.ts';
 export { greetDevice, releaseDevices, saveBeats } from './greet-device.ts';
 export type { DeviceBeat, DeviceGreeting } from './greet-device.ts';
 export { listDevices, readBusyMap, readConnectedDevices } from './list-devices.ts';
