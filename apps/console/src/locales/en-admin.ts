@@ -6,7 +6,7 @@ export const adminTexts = {
   'devices.bar': 'Share of devices by state',
   'devices.inMaintenance': 'In maintenance',
   'devices.atRisk': 'Money at risk',
-  'devices.atRiskNone': 'No open money on phones in trouble',
+  'devices.atRiskNone': 'Nothing out of reach',
   'devices.atRiskOn_one': 'on {{count}} phone',
   'devices.atRiskOn_other': 'on {{count}} phones',
   'devices.atRiskPlus': 'plus {{money}}',

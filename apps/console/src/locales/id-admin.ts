@@ -8,7 +8,7 @@ export const adminTexts: TranslationOf<typeof english> = {
   'devices.bar': 'Bagian perangkat menurut keadaan',
   'devices.inMaintenance': 'Dalam pemeliharaan',
   'devices.atRisk': 'Dana berisiko',
-  'devices.atRiskNone': 'Tidak ada dana terbuka di ponsel bermasalah',
+  'devices.atRiskNone': 'Tidak ada yang tertahan',
   'devices.atRiskOn_other': 'di {{count}} ponsel',
   'devices.atRiskPlus': 'ditambah {{money}}',
   'devices.charging_other': '{{count}} sedang diisi daya',

@@ -8,7 +8,7 @@ export const adminTexts: TranslationOf<typeof english> = {
   'devices.bar': 'Bahagi ng mga device ayon sa kalagayan',
   'devices.inMaintenance': 'Nasa maintenance',
   'devices.atRisk': 'Perang nanganganib',
-  'devices.atRiskNone': 'Walang bukas na pera sa mga teleponong may problema',
+  'devices.atRiskNone': 'Walang naiipit',
   'devices.atRiskOn_one': 'sa {{count}} telepono',
   'devices.atRiskOn_other': 'sa {{count}} telepono',
   'devices.atRiskPlus': 'dagdag ang {{money}}',
