@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { pageAddress, type PageQuery, type PayView } from '../page-address.ts';
 import { usePage, type Page, type PageActs } from '../page/page-context.tsx';
 
@@ -45,27 +45,33 @@ interface ViewLinkProps {
   view: PayView;
   className: string;
   query?: PageQuery;
+  /** What happens where scripts run, instead of showing the view. */
+  opens?: () => void;
   children: ReactNode;
 }
 
 /**
  * Another look at the same payment. A link where the page's address can be loaded again, a post that carries the
- * token where it is not known that cookies work.
+ * token where it is not known that cookies work. It stays the element it was first: a finger that is on it while the
+ * scripts take over, or while the cookie is proven, still presses it.
  */
-export function ViewLink({ view, className, query, children }: ViewLinkProps) {
+export function ViewLink({ view, className, query, opens, children }: ViewLinkProps) {
   const page = usePage();
+  const [isForm] = useState(page.token !== null);
   const target = query ?? keptQuery(page);
-  if (page.token !== null) {
-    return <ActForm action="show" fields={{ view }} busyKey={`show:${view}`} className={className} query={target} act={(acts) => acts.show(view)}>{children}</ActForm>;
+  const act = opens ?? ((acts: PageActs) => acts.show(view));
+  if (isForm) {
+    return <ActForm action="show" fields={{ view }} busyKey={`show:${view}`} className={className} query={target} act={act}>{children}</ActForm>;
   }
   return (
     <a
       className={className}
+      {...(opens && page.acts ? { role: 'button' } : {})}
       href={pageAddress(page.basePath, { ...target, view })}
       onClick={(event) => {
         if (!page.acts || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        page.acts.show(view);
+        act(page.acts);
       }}
     >
       {children}

@@ -1,8 +1,6 @@
 import { useRef } from 'react';
 import { usePage } from '../page/page-context.tsx';
-import { keptQuery } from './act-form.tsx';
 import { amountText } from '../words/amount.ts';
-import { pageAddress } from '../page-address.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { ActForm, ViewLink } from './act-form.tsx';
 import { Icon } from './icons.tsx';
@@ -18,16 +16,16 @@ export function CancelLink({ text, className }: CancelLinkProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   if (!page.state.mayCancel) return null;
   const words = page.t(text, { merchant: page.state.merchant.name });
-  if (!page.acts || typeof HTMLDialogElement === 'undefined') return <ViewLink view="cancel" className={className}>{words}</ViewLink>;
+  const asks = page.acts !== null && typeof HTMLDialogElement !== 'undefined';
   return (
     <>
-      <a className={className} role="button" href={pageAddress(page.basePath, { ...keptQuery(page), view: 'cancel' })} onClick={(event) => { event.preventDefault(); dialog.current?.showModal(); }}>{words}</a>
-      <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
+      <ViewLink view="cancel" className={className} {...(asks ? { opens: () => dialog.current?.showModal() } : {})}>{words}</ViewLink>
+      {asks && <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
         <h2 id="cancel-title">{page.t('cancelTitle')}</h2>
         <CancelQuestion />
         <form method="dialog"><button type="submit" className="primary" autoFocus>{page.t('cancelNo')}</button></form>
         <CancelForm />
-      </dialog>
+      </dialog>}
     </>
   );
 }
