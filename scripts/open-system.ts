@@ -54,7 +54,8 @@ export async function openSystem({ withoutConsoles = false }: SystemOptions = {}
   };
 }
 
-async function freePorts(count: number): Promise<string[]> {
+/** Ports that are free now. */
+export async function freePorts(count: number): Promise<string[]> {
   const servers = await Promise.all(Array.from({ length: count }, async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -37,34 +37,46 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the one back end: platform, modules, both consoles' addresses. */
+/** Starts the one back end: platform, modules, both consoles' addresses. What was opened is closed again when a later step fails. */
 export async function startServer(config: Config, options: ServerOptions): Promise<RunningServer> {
   refuseOldNode();
-  const platform = await openPlatform(config, options);
+  const closers: (() => Promise<void> | void)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) await close();
+  };
   try {
+    const platform = await openPlatform(config, options);
+    closers.push(() => platform.close());
     await options.prepare?.(platform);
-    return await openDoors(platform, options);
+    const ports = await openDoors(platform, options, (close) => void closers.push(close));
+    closers.push(() => platform.readiness.drain());
+    let stopping: Promise<void> | undefined;
+    return { platform, ports, stop: () => (stopping ??= closeAll()) };
   } catch (error) {
-    await platform.close();
+    await closeAll();
     throw error;
   }
 }
 
-async function openDoors(platform: Platform, options: ServerOptions): Promise<RunningServer> {
-  const { config, db, vault, clock, log, writer, jobs, readiness } = platform;
+/** Opens the modules and the two addresses. Each `onClose` is called at the end, the latest first. */
+async function openDoors(platform: Platform, options: ServerOptions, onClose: (close: () => Promise<void> | void) => void): Promise<Record<Console, number>> {
+  const { config, db, vault, clock, log, writer, jobs } = platform;
   const identity = openIdentity({ db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
   const apiTokens = openApiTokens({ db, clock, log });
+  onClose(() => apiTokens.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
-  const io = await createIo({ log, redisUrl: config.redisUrl });
-  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
+  onClose(() => matcher.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   const pay: PayPagesDeps = {
     useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
+  const io = await createIo({ log, redisUrl: config.redisUrl });
+  const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }) });
+  onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
@@ -80,25 +92,16 @@ async function openDoors(platform: Platform, options: ServerOptions): Promise<Ru
       },
     });
   const webs = { admin: await open('admin'), merchant: await open('merchant') };
+  onClose(() => closeWebs(webs));
   for (const console of ['admin', 'merchant'] as const) io.attach(webs[console].httpServer, { console, origins: [config.origins[console]] });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }) });
-  keepHouse(platform);
+  onClose(() => io.close());
+  onClose(() => realtime.stop());
+  const gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
+  onClose(() => gateway.stop());
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
+  keepHouse(platform);
   log.info({ ports }, 'the server listens');
-
-  let stopping: Promise<void> | undefined;
-  const stop = async () => {
-    readiness.drain();
-    await gateway.stop();
-    realtime.stop();
-    await io.close();
-    await closeWebs(webs);
-    await facts.stop();
-    await matcher.idle();
-    await apiTokens.stop();
-    await platform.close();
-  };
-  return { platform, ports, stop: () => (stopping ??= stop()) };
+  return ports;
 }
 
 async function closeWebs(webs: Record<Console, Web>): Promise<void> {

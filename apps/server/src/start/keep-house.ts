@@ -1,3 +1,4 @@
+import { joinCoverage } from '#modules/accounts';
 import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
 import { expireCommands } from '#modules/devices';
 import { askForDueHistories } from '#modules/gateway';
@@ -18,5 +19,6 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
+  jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }
