@@ -79,3 +79,7 @@ export function setPastBaseline(row: { accountId: string; at: Date; balanceMinor
 export function backdateCompletion(transactionId: string, at: Date): RawBuilder<unknown> {
   return sql`update transaction set completed_at = ${at} where id = ${transactionId} and status = 'succeeded'`;
 }
+
+export function switchEndpointOff(endpointId: string): RawBuilder<unknown> {
+  return sql`update webhook_endpoint set enabled = false where id = ${endpointId}`;
+}

@@ -5,10 +5,12 @@ import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
 import { createUser } from '#modules/identity';
 import { createApiToken, createMerchant, readMerchantByCode } from '#modules/merchants';
+import { createEndpoint } from '#modules/webhooks';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import type { Platform } from '../start/open-platform.ts';
 import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './demo-file.ts';
+import { switchEndpointOff } from './history.sql.ts';
 import { demoDevices, demoMerchants, demoUsers, type PlannedDevice, type PlannedMerchant } from './plan.ts';
 import { seedHistory } from './seed-history.ts';
 import { staticQr } from './static-qr.ts';
@@ -35,7 +37,7 @@ export async function seedDemo(platform: Platform, say: (line: string) => void):
   const { db, vault, clock } = platform;
   const made = await db.transaction(async (trx) => {
     const merchants = new Map<string, MadeMerchant>();
-    for (const plan of demoMerchants) merchants.set(plan.code, await makeMerchant(trx, plan, clock.now()));
+    for (const plan of demoMerchants) merchants.set(plan.code, await makeMerchant(trx, vault, { plan, now: clock.now() }));
     const users = await makeUsers(trx, vault, merchants);
     const farm = await makeFarm(trx, vault, users.phoneFarmId);
     return { merchants, users: users.shown, farm };
@@ -51,9 +53,10 @@ export interface MadeMerchant {
   merchantId: string;
   apiToken: string;
   testApiToken: string;
+  webhookSecret: string;
 }
 
-async function makeMerchant(trx: Trx, plan: PlannedMerchant, now: Date): Promise<MadeMerchant> {
+async function makeMerchant(trx: Trx, vault: Vault, { plan, now }: { plan: PlannedMerchant; now: Date }): Promise<MadeMerchant> {
   const merchantId = await createMerchant(trx, {
     by, code: plan.code, name: plan.name, country: plan.country, currency: plan.currency, timeZone: plan.timeZone,
     allowedMethods: [...plan.methods] as DepositMethod[],
@@ -66,11 +69,16 @@ async function makeMerchant(trx: Trx, plan: PlannedMerchant, now: Date): Promise
     }],
   });
   const token = (mode: 'live' | 'test') => createApiToken(trx, { merchantId, mode, name: `Demo ${mode}`, scopes: tokenScopes, by });
-  return { plan, merchantId, apiToken: (await token('live')).token, testApiToken: (await token('test')).token };
+  const { token: apiToken } = await token('live');
+  const { token: testApiToken } = await token('test');
+  // Switched off: nothing listens there until somebody runs a shop of his own.
+  const { id, secret: webhookSecret } = await createEndpoint({ vault }, trx, { merchantId, mode: 'live', url: 'http://localhost:8080/webhooks', by });
+  await switchEndpointOff(id).execute(trx);
+  return { plan, merchantId, apiToken, testApiToken, webhookSecret };
 }
 
-function shownMerchant({ plan, apiToken, testApiToken }: MadeMerchant): DemoFile['merchants'][number] {
-  return { code: plan.code, apiToken, testApiToken, webhookSecret: '' };
+function shownMerchant({ plan, apiToken, testApiToken, webhookSecret }: MadeMerchant): DemoFile['merchants'][number] {
+  return { code: plan.code, apiToken, testApiToken, webhookSecret };
 }
 
 async function makeUsers(trx: Trx, vault: Vault, merchants: ReadonlyMap<string, MadeMerchant>) {
