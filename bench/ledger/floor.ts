@@ -1,7 +1,7 @@
 import { newId, type openPool } from '@wallet/server/bench';
 import { digestOf, feeOf, floatOf, newCause, payableOf, paymentOf, type Parties } from './payment.ts';
 import type { Moved } from './payment.ts';
-import { bulkAccounts, bulkCauses, bulkEntries, bulkFacts, readAccounts } from './peers.sql.ts';
+import { bulkAccounts, bulkCauses, bulkDeltas, bulkEntries, bulkFacts, readAccounts } from './peers.sql.ts';
 
 type Pool = ReturnType<typeof openPool>;
 
@@ -13,6 +13,7 @@ interface Chunk {
   causes: string[];
   entries: string[];
   facts: string[];
+  deltas: string[];
 }
 
 export interface Floor {
@@ -28,12 +29,13 @@ export async function prepareFloor(pool: Pool, parties: Parties, items: number):
   const accounts = new Map(rows.map((row) => [row.id, row]));
   const chunks: Chunk[] = [];
   for (let done = 0; done < items; done += perTransaction) {
-    const { entries, causes, digests, touched } = rowsOf(parties, accounts, done);
+    const { entries, causes, digests, deltas, touched } = rowsOf(parties, accounts, done);
     chunks.push({
       accounts: columns(touched, ['id', 'posted', 'sequence']),
       causes: [literal(causes), literal(digests)],
       entries: columns(entries, ['account', 'sequence', 'cause', 'amount', 'balance']),
       facts: [literal(causes.map(() => newId('fct')))],
+      deltas: columns(deltas, ['account', 'amount']),
     });
   }
   return { chunks };
@@ -43,12 +45,13 @@ export async function prepareFloor(pool: Pool, parties: Parties, items: number):
 export async function writeFloor(pool: Pool, { chunks }: Floor): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const { accounts, causes, entries, facts } of chunks) {
+    for (const { accounts, causes, entries, facts, deltas } of chunks) {
       await client.query('begin');
       await client.query({ name: 'floor accounts', text: bulkAccounts, values: accounts });
       await client.query({ name: 'floor causes', text: bulkCauses, values: causes });
       await client.query({ name: 'floor entries', text: bulkEntries, values: entries });
       await client.query({ name: 'floor facts', text: bulkFacts, values: facts });
+      await client.query({ name: 'floor deltas', text: bulkDeltas, values: deltas });
       await client.query('commit');
     }
   } finally {
@@ -65,6 +68,7 @@ interface Account {
 function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) {
   const causes: string[] = [];
   const digests: string[] = [];
+  const deltas: { account: string; amount: bigint }[] = [];
   const entries: Record<string, unknown>[] = [];
   const touched = new Map<string, Account>();
   for (let number = from; number < from + perTransaction; number++) {
@@ -81,9 +85,10 @@ function rowsOf(parties: Parties, accounts: Map<string, Account>, from: number) 
       moved.push({ ...after, amount });
       entries.push({ account, sequence: after.sequence, cause, amount, balance: after.posted });
     }
+    deltas.push({ account: payableOf(payment), amount: payment.netMinor });
     digests.push(digestOf(cause, moved));
   }
-  return { causes, digests, entries, touched: [...touched.values()] };
+  return { causes, digests, deltas, entries, touched: [...touched.values()] };
 }
 
 function columns(rows: readonly object[], names: readonly string[]): string[] {

@@ -6,6 +6,7 @@ import { openDb, openPool, openWriter, silentLog } from '@wallet/server/bench';
 import { prepareFloor, writeFloor, type Floor } from './floor.ts';
 import { paymentItem, paymentOf, type Parties, type Shape } from './payment.ts';
 import { byFunction, byNineStatements, byOneRow, type PayOnce } from './peers.ts';
+import { planByKey } from './peers.sql.ts';
 
 export interface Order {
   how: 'writer' | 'function' | 'nine' | 'oneRow' | 'prepareFloor' | 'floor';
@@ -26,6 +27,7 @@ const log = silentLog();
 const db = await openDb({ url, log, poolSize: 1 });
 const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => {} });
 const pool = openPool({ url, log, name: 'peer', role: 'wap_writer', max: peerConnections });
+pool.on('connect', (client) => void client.query(planByKey));
 
 const byWriter: PayOnce = async (payment) => {
   const { verdict } = await writer.submit(paymentItem(payment));

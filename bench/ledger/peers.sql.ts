@@ -19,6 +19,7 @@ export const payFunction = `
         || string_agg(concat_ws(' ', id, sequence, amount, posted), e'\\n' order by id), 'UTF8')), 'hex') from moved
     )
     insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, the_cause, amount, posted from moved;
+    insert into balance_delta (account_id, day, kind, amount) values (payable_id, current_date, 'credit', net);
     insert into fact (id, name, key, mode, payload) values (fact_id, 'bench.paid', payable_id, 'live', '{}');
   end $$`;
 
@@ -31,7 +32,9 @@ export const lockAccounts = 'select id, posted, sequence from ledger_account whe
 export const insertCause = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'bench', 'x', 'live', 3, $2)`;
 export const updateAccount = 'update ledger_account set posted = $2, sequence = $3 where id = $1';
 export const insertEntry = 'insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])';
-export const insertFact = `insert into fact (id, name, key, mode, payload) values ($1, 'bench.paid', $2, 'live', '{}')`;
+/** The roll-up of the day travels with the fact, so that nine statements stay nine. */
+export const insertFact = `with delta as (insert into balance_delta (account_id, day, kind, amount) values ($2, current_date, 'credit', $3))
+  insert into fact (id, name, key, mode, payload) values ($1, 'bench.paid', $2, 'live', '{}')`;
 
 /** The floor: the rows alone, in bulk, by an insert from arrays. */
 export const bulkCauses = `insert into posting_cause (cause, kind, payload_hash, mode, legs, digest)
@@ -40,7 +43,13 @@ export const bulkEntries = `insert into ledger_entry (account_id, sequence, caus
   select * from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[], $5::bigint[])`;
 export const bulkAccounts = `update ledger_account a set posted = u.posted, sequence = u.sequence
   from unnest($1::text[], $2::bigint[], $3::bigint[]) as u (id, posted, sequence) where a.id = u.id`;
+export const bulkDeltas = `insert into balance_delta (account_id, day, kind, amount)
+  select a, current_date, 'credit', m from unnest($1::text[], $2::bigint[]) as u (a, m)`;
 export const readAccounts = 'select id, posted, sequence from ledger_account';
 export const bulkFacts = `insert into fact (id, name, key, mode, payload) select f, 'bench.paid', f, 'live', '{}' from unnest($1::text[]) as f`;
 
 export const commitOne = `insert into idempotency (merchant_id, mode, route, key, request_hash) values ('bench', 'live', 'bench', $1, 'x')`;
+
+/** The same plans as the writer has: by key, not by the size the tables had when the plan was made. */
+export const planByKey = `select set_config(name, value, false) from (values ('plan_cache_mode', 'force_generic_plan'), ('enable_seqscan', 'off'),
+  ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('jit', 'off')) as s (name, value)`;

@@ -42,7 +42,7 @@ async function postWith(client: { query: Pool['query'] }, payment: Payment, work
   for (const { id, posted, sequence } of moved) await client.query({ name: 'update', text: updateAccount, values: [id, posted, sequence] });
   const columns = [moved.map(({ id }) => id), moved.map(({ sequence }) => sequence), moved.map(() => cause), moved.map(({ amount }) => amount), moved.map(({ posted }) => posted)];
   await client.query({ name: 'entries', text: insertEntry, values: columns });
-  await client.query({ name: 'fact', text: insertFact, values: [newId('fct'), payableOf(payment)] });
+  await client.query({ name: 'fact', text: insertFact, values: [newId('fct'), payableOf(payment), payment.netMinor] });
 }
 
 /** The least a durable write can be: one row, one commit. */
