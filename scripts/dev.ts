@@ -15,6 +15,9 @@ const backEnd = start('node', ['scripts/start.ts', `--brand=${brand}`, '--withou
   PORT_ADMIN: String(ports.admin),
   PORT_MERCHANT: String(ports.merchant),
   PORT_SIMULATOR: String(ports.simulator),
+  // Sockets and links know the console by the address in the browser, which is Vite's; pay pages are the back end's own.
+  [target.startsWith('admin') ? 'ADMIN_ORIGIN' : 'MERCHANT_ORIGIN']: `http://localhost:${ports.vite}`,
+  PAY_ORIGIN: `http://localhost:${ports.merchant}`,
 });
 const vite = start('vite', ['--port', String(ports.vite), '--strictPort', 'apps/console'], {
   TARGET: target,
