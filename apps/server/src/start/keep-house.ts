@@ -2,6 +2,7 @@ import { joinCoverage } from '#modules/accounts';
 import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
 import { expireCommands } from '#modules/devices';
 import { askForDueHistories } from '#modules/gateway';
+import { foldBalanceDeltas } from '#modules/ledger';
 import { forgetStaleSignIns } from '#modules/identity';
 import { forgetOldKeys } from '#platform/idempotency';
 import { ensurePartitions } from './partitions.ts';
@@ -19,6 +20,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
+  jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }
