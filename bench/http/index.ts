@@ -38,7 +38,7 @@ function load(name: string, url: string, headers: Record<string, string>): Conte
   return {
     name,
     run: async () => {
-      const result = await autocannon({ url, headers, amount: requests, connections: 64 });
+      const result = await autocannon({ url, headers, amount: requests, connections: 256 });
       if (result.non2xx > 0 || result.errors > 0) throw new Error(`${name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
       return { items: requests };
     },
