@@ -68,11 +68,18 @@ test('a link that leads nowhere says so in the words of the specification', asyn
   await page.getByText('Missing required parameters, or the payment session doesn\u2019t exist or has expired.').or(page.getByText("Missing required parameters, or the payment session doesn't exist or has expired.")).first().waitFor();
 });
 
-test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks %s', async (lang, tag) => {
+test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks %s and fits a narrow phone', async (lang, tag) => {
   const { url } = await openSession(system);
   const { page } = await newPayer(browser);
   await page.goto(`${url}&lang=${lang}`);
   expect(await page.locator('html').getAttribute('lang')).toBe(tag);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.getByRole('button', { name: /DANA/ }).click();
+  await page.getByRole('img', { name: /QR/ }).waitFor();
+  const overflow = await page.evaluate<string[]>(
+    `[...document.querySelectorAll('button, h1, p')].filter((element) => element.getBoundingClientRect().right > 360).map((element) => element.textContent)`,
+  );
+  expect(overflow).toEqual([]);
 });
 
 describe('embedded', () => {
