@@ -61,7 +61,7 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 /** Opens the modules and the two addresses. Each `onClose` is called at the end, the latest first. */
 async function openDoors(platform: Platform, options: ServerOptions, onClose: (close: () => Promise<void> | void) => void): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs } = platform;
-  const identity = openIdentity({ db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
+  const identity = openIdentity({ installation: config.kind, db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };

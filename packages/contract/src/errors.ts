@@ -24,6 +24,11 @@ export const errorCatalogue = {
   signedOut: e(401, 'You are not signed in', 'Sign in, or send a valid bearer token.'),
   wrongCredentials: e(401, 'E-mail or password is wrong', 'Check both and try again.'),
   totpRequired: e(401, 'A one-time code is required', 'Enter the code of your authenticator app.'),
+  wrongPassword: e(422, 'The current password is wrong', 'Check it and try again.'),
+  oneTimeCodeWrong: e(422, 'The one-time code is wrong or was used', 'Wait for the next code of your authenticator app, or use a recovery code.'),
+  codeInvalid: e(422, 'The link is not valid, was used or has expired', 'Ask for a new one.'),
+  passwordTooShort: e(422, 'The password is too short', 'Use at least 12 characters; a sentence is fine.'),
+  passwordTooCommon: e(422, 'The password is too easy to guess', 'Choose one that is on no list and holds neither your name nor your e-mail address.'),
   temporarilyLocked: e(429, 'Too many attempts', 'Wait until the time in Retry-After, then try again.'),
   wrongConsole: e(403, 'This account belongs to the other console', 'Open the address given in detail.'),
   forbidden: e(403, 'You do not have the right to do this', 'Ask an administrator for the permission named in detail.'),
@@ -35,6 +40,11 @@ export const errorCatalogue = {
   cursorInvalid: e(400, 'The cursor is not valid', 'Use the value of next from the page before, unchanged.'),
   stateConflict: e(409, 'Its state does not allow this now', 'Read it again and decide anew.'),
   revisionConflict: e(409, 'It was changed by someone else meanwhile', 'Read it again and decide anew.'),
+  // people
+  emailUsed: e(409, 'This e-mail address has a user already', 'Use another address, or look for the user in the list.'),
+  emailInvalid: e(422, 'This is not an e-mail address', 'Write it like name@company.example.'),
+  ownUser: e(409, 'This cannot be done to yourself', 'Ask another administrator.'),
+  lastActiveUser: e(409, 'The last active one cannot be disabled', 'Invite and activate another person first.'),
   // merchants and sessions
   merchantNotActive: e(403, 'The merchant is not active', 'Ask the operator to activate the merchant.'),
   referenceUsed: e(409, 'This reference was used before', 'A reference is unique for ever. The existing id is in detail.'),

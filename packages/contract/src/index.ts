@@ -1,6 +1,9 @@
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
+export type { OwnSession } from './endpoints/account.ts';
+export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
+export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';

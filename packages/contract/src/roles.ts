@@ -23,6 +23,22 @@ export const permissions = {
   'unmatched.read': [admin, subAdmin, staff],
   'dashboard.readOwn': [merchant /* own */],
   'ledger.readOwn': [merchant /* own */],
+  'users.read': [admin, subAdmin, merchant /* own */],
+  /** A SubAdmin invites roles 2 and 3 only, a merchant role 4 only. */
+  'users.invite': [admin, subAdmin, merchant /* own */],
+  'users.disable': [admin, merchant /* own */],
+  'users.manage': [admin],
+  'audit.read': [admin, subAdmin, merchant /* own */],
+  'proxies.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'accounts.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'merchants.read': [admin, subAdmin, staff /* masked */],
+  'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
+  'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
+  'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
+  'webhooks.read': [admin, subAdmin, staff, merchant /* own */],
+  'merchantProfile.readOwn': [merchant /* own */],
+  'reconciliation.read': [admin, subAdmin, staff],
+  'settings.read': [admin, subAdmin],
 } as const satisfies Record<string, readonly RoleId[]>;
 
 export type Permission = keyof typeof permissions;

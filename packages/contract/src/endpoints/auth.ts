@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { roleIds } from '../roles.ts';
 import { balanceSchema, idSchema, localeSchema } from '../schemas.ts';
 
+export const totpCodeSchema = z.string().regex(/^\d{6}$/, 'the six digits of the authenticator app');
 const tokenPair = z.strictObject({ accessToken: z.string(), refreshToken: z.string() });
 const roleId = z.literal([...roleIds]);
 
@@ -15,6 +16,9 @@ export const currentUserSchema = z
     isLogin: z.literal(true),
     locale: localeSchema,
     timeZone: z.string(),
+    hasTotp: z.boolean(),
+    /** Whether this installation is a demonstration with published passwords. */
+    installation: z.enum(['demo', 'live']),
     merchantId: idSchema('mer').optional(),
     merchant: z.strictObject({ code: z.string(), name: z.string(), currency: z.enum(['IDR', 'PHP']) }).optional(),
     balance: balanceSchema.optional(),
@@ -24,7 +28,13 @@ export const currentUserSchema = z
 export const authEndpoints = {
   signIn: endpoint('signIn', {
     method: 'POST', path: '/api/auth/signin', surface: 'console', who: 'anyone', summary: 'Sign in with e-mail and password',
-    body: z.strictObject({ email: z.string().min(3).max(254), password: z.string().min(1).max(256), totp: z.string().regex(/^\d{6}$/).optional() }),
+    body: z.strictObject({
+      email: z.string().min(3).max(254),
+      password: z.string().min(1).max(256),
+      totp: totpCodeSchema.optional(),
+      /** Instead of the one-time code, when the authenticator app is lost. Each counts once. */
+      recoveryCode: z.string().min(8).max(32).optional(),
+    }),
     answer: z.strictObject({ token: tokenPair, session: z.strictObject({ id: idSchema('ses'), roleId }) }),
     errors: ['wrongCredentials', 'totpRequired', 'temporarilyLocked', 'wrongConsole'],
   }),

@@ -1,14 +1,20 @@
 import type { Endpoint } from '../endpoint.ts';
+import { accountEndpoints } from './account.ts';
+import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { userEndpoints } from './users.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** The whole API as data: mounted by the server, called by the client, described by OpenAPI, walked by tests. */
 export const endpoints = {
   ...authEndpoints,
+  ...accountEndpoints,
+  ...userEndpoints,
+  ...auditEndpoints,
   ...sessionEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,

@@ -21,7 +21,7 @@ export function storeWith(items: Record<string, string>): SessionStore & { items
 }
 
 export const merchantUser: CurrentUser = {
-  id: 'usr_1', email: 'dian@example.test', name: 'Dian Permata', roleId: 4, isLogin: true, locale: 'en', timeZone: 'Asia/Jakarta',
+  id: 'usr_1', email: 'dian@example.test', name: 'Dian Permata', roleId: 4, isLogin: true, locale: 'en', timeZone: 'Asia/Jakarta', hasTotp: false, installation: 'demo',
 };
 
 export function refused(status: number, code: Problem['code'], detail = ''): ProblemError {

@@ -8,13 +8,13 @@ import type { ProfileRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 
 /** Who is signed in; for a merchant's user with the merchant and its live balance as it is now. */
-export async function currentUser({ db }: Identity, principal: UserPrincipal): Promise<CurrentUser> {
+export async function currentUser({ db, installation }: Identity, principal: UserPrincipal): Promise<CurrentUser> {
   const profile = await one(db.read, selectProfile(principal.userId));
-  const { id, email, name, roleId, locale, timeZone } = profile;
-  return { id, email, name, roleId, isLogin: true, locale, timeZone, ...(await merchantPart({ db }, profile)) };
+  const { id, email, name, roleId, locale, timeZone, hasTotp } = profile;
+  return { id, email, name, roleId, isLogin: true, locale, timeZone, hasTotp, installation, ...(await merchantPart({ db }, profile)) };
 }
 
-async function merchantPart({ db }: Pick<Identity, 'db'>, profile: ProfileRow): Promise<Partial<CurrentUser>> {
+async function merchantPart({ db }: Pick<Identity, 'db'>, profile: ProfileRow): Promise<Pick<CurrentUser, 'merchantId' | 'merchant' | 'balance'>> {
   const { merchantId, merchantCode: code, merchantName: name, merchantCurrency: currency } = profile;
   if (merchantId === null || code === null || name === null || currency === null) return {};
   const balance = await readBalance(db.read, { merchantId, currency, mode: 'live' });

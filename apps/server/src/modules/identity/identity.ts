@@ -17,6 +17,8 @@ export interface IdentityOptions {
   clock: Clock;
   /** Where each console is: what a user of the other one is told. */
   consoleUrls: Record<Console, string>;
+  /** Screens say when they show a demonstration. */
+  installation: 'demo' | 'live';
 }
 
 export interface Identity extends IdentityOptions {

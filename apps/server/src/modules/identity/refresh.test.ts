@@ -21,7 +21,7 @@ let database: TestDatabase;
 let identity: Identity;
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ db: database.db, vault: testVault(), clock, consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
+  identity = openIdentity({ installation: 'demo', db: database.db, vault: testVault(), clock, consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
   await database.db.transaction((trx) => createUser(identity, trx, { email: 'staff@wallet.example', name: 'Staff', roleId: 2, password, by: systemActor }));
 });
 afterAll(() => database.close());

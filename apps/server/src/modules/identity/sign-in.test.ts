@@ -23,7 +23,7 @@ let identity: Identity;
 let userId: string;
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ db: database.db, vault, clock, consoleUrls });
+  identity = openIdentity({ installation: 'demo', db: database.db, vault, clock, consoleUrls });
   userId = await make('admin@wallet.example');
 });
 beforeEach(() => sql`delete from sign_in_attempt`.execute(database.db.read));
@@ -52,7 +52,7 @@ test('unknown, invited and disabled users and wrong passwords get the same refus
 });
 
 test('500 wrong passwords at once let at most ten be tried, for unknown users just the same', async () => {
-  const busy = openIdentity({ db: database.db, vault, clock: { ...clock, monotonicMs: () => 0 }, consoleUrls });
+  const busy = openIdentity({ installation: 'demo', db: database.db, vault, clock: { ...clock, monotonicMs: () => 0 }, consoleUrls });
   busy.signInRate.take = () => undefined;
   for (const email of ['locked@wallet.example', 'nobody@wallet.example']) {
     if (email.startsWith('locked')) await make(email);

@@ -31,7 +31,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ db: database.db, vault: testVault(), clock: fakeClock('2026-11-21T10:00:00Z'), consoleUrls: origins });
+  identity = openIdentity({ installation: 'demo', db: database.db, vault: testVault(), clock: fakeClock('2026-11-21T10:00:00Z'), consoleUrls: origins });
   const by = systemActor;
   await database.db.transaction(async (trx) => {
     for (const code of ['KOPI', 'HALO']) {
