@@ -8,8 +8,10 @@ import { ConfirmHost } from '../kit/confirm-dialog.tsx';
 import { Toasts } from '../kit/toasts.tsx';
 import { mantineTheme, noColorSchemeManager } from '../themes/mantine-theme.ts';
 import '../themes/mantine.css';
+import { ask, endpoints } from './api.ts';
 import { coalesce } from './coalesce.ts';
 import { useColorTheme } from './color-theme.ts';
+import { loadCountries } from './countries.ts';
 import { readPlace, replacePlace } from './place.ts';
 import { createQueryClient } from './query-client.ts';
 import { channel } from './realtime/index.ts';
@@ -42,6 +44,7 @@ function Furniture({ user }: { user: CurrentUser }) {
   });
   useEffect(() => {
     channel.connect();
+    void loadCountries(() => ask(endpoints.countries, {}));
     const leaveReconnect = channel.onReconnect(() => {
       void queryClient.invalidateQueries();
       void session.reloadUser();
