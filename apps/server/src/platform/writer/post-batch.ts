@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { databaseTrouble } from '#platform/db';
 import { troubleOf } from './database-error.ts';
 import { judgeBatch, type Judged, type Locked, type Outcome } from './judge-batch.ts';
-import { columnNames, columnsOf, insertRows, lockRows, readCauses, readNow, updateRows, type Prepared } from './statements.sql.ts';
+import { applyAll, lockRows, readCauses, type Prepared, type Writing } from './statements.sql.ts';
 import type { Insertable, Lockable } from './types.ts';
 import type { WaitingItem } from './waiting-item.ts';
 
@@ -34,18 +34,24 @@ export async function postBatch(client: pg.ClientBase, batch: readonly WaitingIt
   return outcome.judged;
 }
 
+interface KnownCause {
+  now: Date;
+  cause: string | null;
+  payloadHash: string;
+}
+
 async function lockAndRead(client: pg.ClientBase, batch: readonly WaitingItem[], slot: number): Promise<Locked> {
   const wishes = collectLocks(batch);
   const begin = client.query('begin');
   const locks = wishes.map(([lockable, ids]) => ask<{ id: string }>(client, lockRows(lockable), [[...ids].sort()]));
-  const causes = ask<{ cause: string; payloadHash: string }>(client, readCauses, [batch.map(({ item }) => item.cause)]);
-  const now = ask<{ now: Date }>(client, readNow, []);
-  await allDone([begin, ...locks, causes, now]);
+  const known = ask<KnownCause>(client, readCauses, [batch.map(({ item }) => item.cause)]);
+  await allDone([begin, ...locks, known]);
   const rows = await Promise.all(locks);
+  const causes = await known;
   return {
     rows: new Map(wishes.map(([{ name }], index) => [name, new Map((rows[index] ?? []).map((row) => [row.id, row]))])),
-    causes: new Map((await causes).map(({ cause, payloadHash }) => [cause, payloadHash])),
-    now: (await now)[0]?.now ?? new Date(0),
+    causes: new Map(causes.flatMap(({ cause, payloadHash }) => (cause === null ? [] : [[cause, payloadHash]]))),
+    now: causes[0]?.now ?? new Date(0),
     slot,
   };
 }
@@ -69,9 +75,9 @@ async function apply(client: pg.ClientBase, { judged, changed }: Outcome): Promi
     await client.query('rollback');
     return;
   }
-  const statements = [...[...changed].map(([lockable, rows]) => updateOf(lockable, rows)), ...insertsOf(accepted)];
+  const { values, ...statement } = applyAll([...changesOf(changed), ...additionsOf(accepted)]);
   try {
-    await allDone([...statements.map(({ statement, values }) => ask(client, statement, values)), client.query('commit')]);
+    await allDone([ask(client, statement, values), client.query('commit')]);
   } catch (error) {
     if (mayHaveCommitted(error)) accepted.forEach(markSent);
     throw error;
@@ -87,17 +93,12 @@ function markSent({ waiting, verdict }: Judged): void {
   if (verdict?.verdict === 'applied') waiting.sent = { result: verdict.result };
 }
 
-interface Filled {
-  statement: Prepared;
-  values: unknown[];
+/** In one order always, so that equal batches share a plan. */
+function changesOf(changed: Outcome['changed']): Writing[] {
+  return [...changed].sort(([a], [b]) => a.rank - b.rank).map(([into, rows]) => ({ into, rows: [...rows.values()] }));
 }
 
-function updateOf(lockable: Lockable<{ id: string }>, rows: Map<string, { id: string }>): Filled {
-  return { statement: updateRows(lockable), values: columnsOf([...rows.values()], ['id', ...lockable.changes]) };
-}
-
-/** Causes first: the trigger on entries compares each posting with its cause. */
-function insertsOf(accepted: readonly Judged[]): Filled[] {
+function additionsOf(accepted: readonly Judged[]): Writing[] {
   const byInsertable = new Map<Insertable<object>, object[]>([[causeRows as unknown as Insertable<object>, accepted.map(causeOf)]]);
   for (const { effects } of accepted) {
     for (const { insertable, row } of effects?.additions ?? []) {
@@ -106,7 +107,7 @@ function insertsOf(accepted: readonly Judged[]): Filled[] {
       else byInsertable.set(insertable, [row]);
     }
   }
-  return [...byInsertable].map(([insertable, rows]) => ({ statement: insertRows(insertable), values: columnsOf(rows, columnNames(insertable.columns)) }));
+  return [...byInsertable].sort(([a], [b]) => (a.name < b.name ? -1 : 1)).map(([into, rows]) => ({ into, rows }));
 }
 
 function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
