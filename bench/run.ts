@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, Bench>> = {
   durable: { what: 'acknowledged is durable: 10,000 and kill -9', run: async () => (await import('./ledger/index.ts')).runDurable(), byNameOnly: true },
   races: { what: 'expiry against credit, 500 rounds', run: async () => (await import('./races/index.ts')).runRaces(500), byNameOnly: true },
   recovery: { what: 'unattended recovery of server, back end, postmaster', run: async () => (await import('./recovery/index.ts')).runRecovery(), byNameOnly: true },
+  start: { what: 'the first start from a clean clone', run: async () => (await import('./start/index.ts')).runStart(), byNameOnly: true },
   idempotency: { what: '100 parallel requests, one effect', run: async () => (await import('./idempotency/index.ts')).runIdempotency(), byNameOnly: true },
 };
 

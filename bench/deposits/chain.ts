@@ -7,7 +7,7 @@ const atOnce = 12;
 
 /** Whole deposits through the running product: merchant API, pay API, simulated phone, statement, match, pay state. */
 export async function openChain(): Promise<{ contender: Contender; close(): Promise<void> }> {
-  const system = await openSystem({ withoutConsoles: true });
+  const system = await openSystem({ withoutConsoles: true, behindProxy: true });
   let next = 0;
   return {
     contender: {
@@ -34,10 +34,11 @@ async function payOne(system: System, number: number): Promise<void> {
   const session = await post<{ id: string; url: string }>(`${system.merchantUrl}/v1/transaction-sessions`, { type: 'deposit', reference: `chain-${number}`, amount }, api);
   const token = new URL(session.url).searchParams.get('session');
   const pay = `${system.merchantUrl}/api/public/sessions/${session.id}`;
-  const shown = await post<{ deposit: { qrPayload: string } }>(`${pay}/method`, { token, method: number % 3 === 0 ? 'livin' : 'dana' });
+  const payer = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` };
+  const shown = await post<{ deposit: { qrPayload: string } }>(`${pay}/method`, { token, method: number % 3 === 0 ? 'livin' : 'dana' }, payer);
   await post(`${system.simulatorUrl}/pay`, { payload: shown.deposit.qrPayload });
   for (;;) {
-    const { screen } = await post<{ screen: string }>(`${pay}/state`, { token });
+    const { screen } = await post<{ screen: string }>(`${pay}/state`, { token }, payer);
     if (screen === 'success') return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
