@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
 import { openLineMatcher, openSessionChanges, depositsRoutes, type DepositDeps } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountsRoutes } from '#modules/accounts';
+import { auditRoutes, openSealer } from '#modules/audit';
 import { openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity } from '#modules/identity';
 import { openApiTokens } from '#modules/merchants';
@@ -61,6 +63,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 /** Opens the modules and the two addresses. Each `onClose` is called at the end, the latest first. */
 async function openDoors(platform: Platform, options: ServerOptions, onClose: (close: () => Promise<void> | void) => void): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs } = platform;
+  const sealer = openSealer({ db, clock, log, headsFile: join(config.dataDir, 'heads', 'audit.jsonl') });
+  onClose(() => sealer.stop());
   const identity = openIdentity({ installation: config.kind, db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
@@ -78,7 +82,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
+    ...identityRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
@@ -99,7 +103,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
   onClose(() => gateway.stop());
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
-  keepHouse(platform);
+  keepHouse(platform, sealer);
   log.info({ ports }, 'the server listens');
   return ports;
 }

@@ -4,9 +4,10 @@ import { importInstitutionsCommand } from './import-institutions.ts';
 import { makeKeyCommand } from './make-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { releaseFactsCommand } from './release-facts.ts';
+import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** The commands of the shell, in the order in which they are listed. */
 export const commands: readonly Command[] = [
-  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, importInstitutionsCommand, releaseFactsCommand,
+  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, importInstitutionsCommand, releaseFactsCommand,
 ];

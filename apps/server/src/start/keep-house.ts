@@ -1,4 +1,5 @@
 import { joinCoverage } from '#modules/accounts';
+import type { Sealer } from '#modules/audit';
 import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
 import { expireCommands } from '#modules/devices';
 import { askForDueHistories } from '#modules/gateway';
@@ -12,7 +13,8 @@ import type { Platform } from './open-platform.ts';
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>): void {
+export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, sealer: Sealer): void {
+  jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));

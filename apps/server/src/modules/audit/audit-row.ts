@@ -1,7 +1,8 @@
+import { idSchema } from '@wallet/contract';
 import { canonicalHash } from '#platform/canonical-json';
 import { idTime, newId } from '#platform/ids';
 import type { Actor } from './actor.ts';
-import { masked } from './mask.ts';
+import { masked, storable } from './mask.ts';
 
 /** One act, as the use case tells it. `before` and `after` hold what changed; they are masked here. */
 export interface AuditRecord {
@@ -51,20 +52,35 @@ export function auditRow({ actor, ...record }: AuditRecord): AuditRow {
     ...actor,
     action: record.action,
     entity: record.entity,
-    entityId: record.entityId,
+    entityId: storable(record.entityId),
     before: masked(record.before),
     after: masked(record.after),
-    reason: record.reason ?? null,
-    ip: record.ip ?? null,
-    userAgent: record.userAgent?.slice(0, longestAgent) ?? null,
-    requestId: record.requestId ?? null,
+    reason: textOrNull(record.reason),
+    ip: textOrNull(record.ip),
+    userAgent: textOrNull(record.userAgent?.slice(0, longestAgent)),
+    requestId: textOrNull(record.requestId),
   };
   return { ...row, digest: auditDigest(row) };
 }
 
 const longestAgent = 300;
+const auditId = idSchema('aud');
+
+function textOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : storable(text);
+}
 
 /** SHA-256 of the row's canonical text, computed anew by whoever verifies it. */
 export function auditDigest(row: Omit<AuditRow, 'digest'>): string {
   return canonicalHash(row);
+}
+
+/** Whether a stored row is what its digest was made of. Its time is that of its id, which no use case can choose. */
+export function fitsDigest({ digest, ...row }: AuditRow): boolean {
+  return auditDigest(row) === digest && isIdTime(row);
+}
+
+/** An id that is none, which only tampering leaves behind, has no time. */
+function isIdTime({ id, at }: Pick<AuditRow, 'id' | 'at'>): boolean {
+  return auditId.safeParse(id).success && idTime(id).getTime() === at.getTime();
 }

@@ -2,6 +2,11 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AuditRow } from './audit-row.ts';
 
+/** What the digest covers. */
+export const coveredColumns = sql`e.id, e.at, e.merchant_id as "merchantId", e.mode, e.actor_id as "actorId", e.actor_role as "actorRole", e.action,
+  e.entity, e.entity_id as "entityId", e.before, e.after, e.reason, e.ip, e.user_agent as "userAgent", e.request_id as "requestId"`;
+export const auditColumns = sql`${coveredColumns}, e.digest`;
+
 export function insertAuditRow(row: AuditRow): RawBuilder<unknown> {
   return sql`insert into audit_entry (
       id, at, merchant_id, mode, actor_id, actor_role, action, entity, entity_id, before, after, reason, ip, user_agent, request_id, digest

@@ -6,6 +6,11 @@ const secretName = /(password|secret|token|hash|totp|otp|credentials?|enc|pin|ke
 const numberName = /(accountnumber|banknumber|phone|phonenumber|cardnumber|number)$/;
 const emailName = /email$/;
 
+/** The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero character become U+FFFD. */
+export function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\uFFFD');
+}
+
 /**
  * What may be kept for ever of a value that changed: secrets are gone, numbers keep their last four digits,
  * e-mail addresses the first letter and the domain. Undefined becomes null, bigints and dates text.
@@ -13,22 +18,23 @@ const emailName = /email$/;
 export function masked(value: unknown): unknown {
   if (value === undefined || value === null) return null;
   if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'string') return storable(value);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[name, maskedMember(name, part)]])));
+  return Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (part === undefined ? [] : [[storable(name), maskedMember(name, part)]])));
 }
 
 function maskedMember(name: string, part: unknown): unknown {
   const plain = name.toLowerCase().replace(/[-_]/g, '');
   if (part === null || typeof part === 'boolean') return part;
   if (secretName.test(plain)) return hidden;
-  if (typeof part === 'string' && numberName.test(plain)) return part.length > 4 ? `…${part.slice(-4)}` : hidden;
+  if (typeof part === 'string' && numberName.test(plain)) return part.length > 4 ? storable(`…${part.slice(-4)}`) : hidden;
   if (typeof part === 'string' && emailName.test(plain)) return maskedEmail(part);
   return masked(part);
 }
 
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');
-  return at > 0 ? `${email.slice(0, 1)}…${email.slice(at)}` : hidden;
+  return at > 0 ? storable(`${email.slice(0, 1)}…${email.slice(at)}`) : hidden;
 }

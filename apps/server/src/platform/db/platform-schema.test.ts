@@ -29,14 +29,15 @@ test('an audit entry cannot be changed or deleted, by anyone; its sequence is gi
 
 test('seals and settings are only ever added', async () => {
   const { staffPool } = database.db;
-  await staffPool.query(`insert into seal (no, from_seq, to_seq, count, root, previous_root) values (1, 1, 3, 3, 'r', '')`);
+  await staffPool.query(`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) values ('audit', 1, 1, 3, 3, 'r', '')`);
   await staffPool.query(`insert into setting (id, key, value, valid_from, source, created_by) values ('set_1', 'k', '1', now(), 's', 'u')`);
   for (const statement of [`update seal set root = 'x'`, 'delete from seal', `update setting set value = '2'`, 'delete from setting']) {
     await expect(staffPool.query(statement)).rejects.toThrow('permission denied');
     await expect(owner(statement)).rejects.toThrow('never changed or deleted');
   }
-  const withGap = `insert into seal (no, from_seq, to_seq, count, root, previous_root) values (2, 4, 9, 3, 'r', 'r')`;
-  await expect(staffPool.query(withGap)).rejects.toThrow('seal_is_gap_free');
+  const second = (values: string) => staffPool.query(`insert into seal (kind, no, from_seq, to_seq, count, root, previous_root) values ('audit', 2, ${values})`);
+  await expect(second(`4, 9, 3, 'r', 'r'`)).rejects.toThrow('seal_is_gap_free');
+  for (const loose of [`5, 7, 3, 'r', 'r'`, `4, 6, 3, 'r', 'another root'`]) await expect(second(loose)).rejects.toThrow('does not follow the one before');
 });
 
 test('demo stays demo, and its row stays', async () => {

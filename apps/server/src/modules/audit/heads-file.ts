@@ -1,0 +1,83 @@
+import { mkdir, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { errorCode } from '#platform/error-code';
+import type { Head } from './chain.ts';
+
+const count = z.int().positive().transform(BigInt);
+const headLine = z.object({
+  kind: z.literal('audit'),
+  no: count,
+  seq: count,
+  root: z.string().regex(/^[0-9a-f]{64}$/),
+  at: z.iso.datetime().transform((text) => new Date(text)),
+});
+
+/** One head as one line of JSON. */
+export function writeHead({ kind, no, seq, root, at }: Head): string {
+  return JSON.stringify({ kind, no: Number(no), seq: Number(seq), root, at: at.toISOString() });
+}
+
+/**
+ * Appends a head and returns when it is on the disk. Nothing in the file is ever rewritten: a line that a crash tore is
+ * ended first, so that it spoils no other. Makes the file and its folder where they are missing.
+ */
+export async function appendHead(path: string, head: Head): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'a+', 0o600);
+  try {
+    const tear = (await endsWhole(file)) ? '' : '\n';
+    await file.appendFile(`${tear}${writeHead(head)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Heads of a file, oldest first; `undefined` stands for a line that cannot be read. Throws ENOENT when there is no file. */
+export async function* readHeads(path: string): AsyncGenerator<Head | undefined> {
+  const file = await open(path, 'r');
+  for await (const line of file.readLines()) {
+    if (line !== '') yield parsed(line);
+  }
+}
+
+/** The last head that can be read; undefined when there is none or no file. */
+export async function readNewestHead(path: string): Promise<Head | undefined> {
+  let newest: Head | undefined;
+  try {
+    for await (const head of readHeads(path)) newest = head ?? newest;
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+  }
+  return newest;
+}
+
+function parsed(line: string): Head | undefined {
+  try {
+    return headLine.safeParse(JSON.parse(line)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+async function endsWhole(file: FileHandle): Promise<boolean> {
+  const { size } = await file.stat();
+  if (size === 0) return true;
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer.toString() === '\n';
+}
+
+/** A new name is on the disk only when its folder is. Windows has no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,58 @@
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { errorCode } from '#platform/error-code';
+import type { Head } from './chain.ts';
+import { divergence } from './divergences.ts';
+import { readHeads } from './heads-file.ts';
+import { selectSealsByNo } from './verify.sql.ts';
+import type { StoredSeal } from './verify.sql.ts';
+
+export interface HeadsRead {
+  /** Undefined when there is no file. */
+  heads: number | undefined;
+  /** Lines that cannot be read: a crash may tear one, and a thief may. */
+  unreadable: number;
+  newest: Head | undefined;
+}
+
+/** Compares every head that was kept outside with the seal of its number. Reports the first that does not agree. */
+export async function verifyHeads(
+  snapshot: Query,
+  path: string,
+  { pageSize, newestSeal, report }: { pageSize: number; newestSeal: StoredSeal | undefined; report: (divergence: string) => void },
+): Promise<HeadsRead> {
+  const read: HeadsRead = { heads: 0, unreadable: 0, newest: undefined };
+  let found: string | undefined;
+  const page: Head[] = [];
+  const compare = async () => {
+    const heads = page.splice(0);
+    found ??= await firstDisagreement(snapshot, heads, newestSeal);
+  };
+  try {
+    for await (const head of readHeads(path)) {
+      if (!head) read.unreadable++;
+      else {
+        read.heads = (read.heads ?? 0) + 1;
+        if (!read.newest || head.no >= read.newest.no) read.newest = head;
+        if (page.push(head) === pageSize) await compare();
+      }
+    }
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw error;
+    return { ...read, heads: undefined };
+  }
+  await compare();
+  if (found !== undefined) report(found);
+  return read;
+}
+
+async function firstDisagreement(snapshot: Query, heads: readonly Head[], newest: StoredSeal | undefined): Promise<string | undefined> {
+  if (heads.length === 0) return undefined;
+  const seals = new Map((await all(snapshot, selectSealsByNo('audit', heads.map(({ no }) => no)))).map((seal) => [seal.no, seal]));
+  for (const head of heads) {
+    const seal = seals.get(head.no);
+    if (!seal) return newest && head.no < newest.no ? divergence.sealGone(head) : divergence.tailCut(head, newest);
+    if (seal.root !== head.root || seal.toSeq !== head.seq) return divergence.headDiffers(head, seal);
+  }
+  return undefined;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { auditColumns } from './audit.sql.ts';
+import type { AuditRow } from './audit-row.ts';
+import type { SealedKind } from './chain.ts';
+import type { NewSeal } from './seals.sql.ts';
+
+export interface StoredSeal extends NewSeal {
+  count: number;
+}
+
+export interface PlacedRow extends AuditRow {
+  seq: bigint;
+}
+
+const sealColumns = sql`kind, no, from_seq as "fromSeq", to_seq as "toSeq", count, root, previous_root as "previousRoot", at, unfit`;
+
+export function selectSeals(kind: SealedKind, { afterNo, limit }: { afterNo: bigint | null; limit: number }): RawBuilder<StoredSeal> {
+  return sql<StoredSeal>`select ${sealColumns} from seal
+    where kind = ${kind} and (${afterNo}::bigint is null or no > ${afterNo}) order by no limit ${limit}`;
+}
+
+export function selectSealsByNo(kind: SealedKind, nos: readonly bigint[]): RawBuilder<StoredSeal> {
+  return sql<StoredSeal>`select ${sealColumns} from seal where kind = ${kind} and no = any(${nos}::bigint[])`;
+}
+
+/** Rows by place, also where two claim one; each partition has an index of places. */
+export function selectPlaced(after: { seq: bigint; id: string } | null, limit: number): RawBuilder<PlacedRow> {
+  const behind = after ? sql`(e.seq, e.id) > (${after.seq}::bigint, ${after.id})` : sql`true`;
+  return sql<PlacedRow>`select e.seq, ${auditColumns} from audit_entry e where e.seq is not null and ${behind} order by e.seq, e.id limit ${limit}`;
+}
+
+/** How far the walk will go; an estimate is enough to say how far it has come. */
+export function selectEnd(kind: SealedKind): RawBuilder<{ now: Date; lastSeq: bigint }> {
+  return sql<{ now: Date; lastSeq: bigint }>`select now() as now, coalesce((select to_seq from seal where kind = ${kind} order by no desc limit 1), 0) as "lastSeq"`;
+}
