@@ -11,7 +11,7 @@ const backEndPaths = ['/api', '/v1', '/docs', '/deposit', '/merchant/embed', '/w
 
 /** Two downloads instead of dozens: what the sign-in needs, then what every page behind it needs. Pages stay on demand. */
 const chunkGroups = [
-  { name: 'start', test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/)/, includeDependenciesRecursively: true, priority: 2 },
+  { name: 'start', test: /\/src\/(main\.tsx|app\/public-app|features\/auth\/sign-in-)/, includeDependenciesRecursively: true, priority: 2 },
   { name: 'shell', test: /\/src\/app\/signed-in-app/, includeDependenciesRecursively: true, priority: 1 },
 ];
 

@@ -1,29 +1,31 @@
-import { createStore } from './store.ts';
-import { useStore } from './use-store.ts';
+import { useMemo, useSyncExternalStore } from 'react';
 
 export interface Place {
   path: string;
   search: string;
 }
 
-const read = (): Place => ({ path: window.location.pathname, search: window.location.search });
-const place = createStore(read());
+const listeners = new Set<() => void>();
+const tellAll = () => listeners.forEach((listener) => listener());
 
 /** Where the browser is, for the pages before the sign-in, which need no router. */
 export function usePlace(): Place {
-  return useStore(place);
+  const address = useSyncExternalStore(subscribe, () => `${window.location.pathname}${window.location.search}`);
+  return useMemo(() => {
+    const at = address.indexOf('?');
+    return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
+  }, [address]);
 }
 
 /** Goes to an address of this origin without a new page load. */
 export function replacePlace(address: string): void {
   window.history.replaceState(null, '', address);
-  place.set(read());
+  tellAll();
 }
 
-/** The router of the signed-in pages moves on without us; this looks again. */
-export function readPlace(): Place {
-  place.set(read());
-  return place.get();
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-window.addEventListener('popstate', () => place.set(read()));
+window.addEventListener('popstate', tellAll);

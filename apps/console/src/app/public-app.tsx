@@ -1,16 +1,18 @@
 import { routes } from '@variant/routes.ts';
 import { lazy, Suspense, useEffect, type ReactElement } from 'react';
 import { PageSpinner } from '../kit/page-spinner.tsx';
+import { isEmbedded } from './embedding.ts';
 import { BareLayout } from './layouts/bare-layout.tsx';
+import { EmbedLayout } from './layouts/embed-layout.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { replacePlace, usePlace } from './place.ts';
 import { admit } from './session/index.ts';
 import { useTitle } from './use-title.ts';
-import type { RouteDefinition } from './variant.ts';
+import type { ConsolePage } from './variant.ts';
 
-const pages = new Map<string, ReactElement>(routes.filter((route) => route.isPublic).map((route) => [route.path, pageElement(route)]));
+const pages = new Map<string, ReactElement>(routes.flatMap((route) => (route.isPublic && !route.isExternal ? [[route.path, pageElement(route)]] : [])));
 
-function pageElement(route: RouteDefinition): ReactElement {
+function pageElement(route: ConsolePage): ReactElement {
   const Page = lazy(async () => ({ default: (await route.page()).Page }));
   return <Page />;
 }
@@ -19,11 +21,12 @@ function pageElement(route: RouteDefinition): ReactElement {
 export function PublicApp() {
   const { path, search } = usePlace();
   const admission = admit({ routes, path, search });
+  const Layout = isEmbedded() ? EmbedLayout : BareLayout;
   if (admission.kind === 'redirect') return <Redirect to={admission.to} />;
-  return <BareLayout>{admission.kind === 'show' ? <PublicPage route={admission.route} /> : <NotFoundPage />}</BareLayout>;
+  return <Layout>{admission.kind === 'show' && !admission.route.isExternal ? <PublicPage route={admission.route} /> : <NotFoundPage />}</Layout>;
 }
 
-function PublicPage({ route }: { route: RouteDefinition }) {
+function PublicPage({ route }: { route: ConsolePage }) {
   useTitle(route.title);
   return <Suspense fallback={<PageSpinner />}>{pages.get(route.path)}</Suspense>;
 }

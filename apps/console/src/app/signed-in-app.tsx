@@ -12,7 +12,6 @@ import { ask, endpoints } from './api.ts';
 import { coalesce } from './coalesce.ts';
 import { useColorTheme } from './color-theme.ts';
 import { loadCountries } from './countries.ts';
-import { readPlace, replacePlace } from './place.ts';
 import { createQueryClient } from './query-client.ts';
 import { channel } from './realtime/index.ts';
 import { createAppRouter } from './router/create-app-router.tsx';
@@ -67,10 +66,14 @@ function Furniture({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Someone who is signed in already is sent on from the guests' pages before the first page is drawn. */
+/**
+ * Someone who is signed in already is sent on from the guests' pages before the first page is drawn. The address changes
+ * silently: nothing on the screen follows it yet, and the router reads it next.
+ */
 function land({ roleId }: CurrentUser): void {
-  const admission = admit({ routes, ...readPlace(), roleId });
-  if (admission.kind === 'redirect') replacePlace(admission.to);
+  const { pathname: path, search } = window.location;
+  const admission = admit({ routes, path, search, roleId });
+  if (admission.kind === 'redirect') window.history.replaceState(null, '', admission.to);
 }
 
 /** One promise per sign-in: a component that waits must find the same one again. */

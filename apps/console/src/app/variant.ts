@@ -1,17 +1,52 @@
-import type { Locale, RoleId } from '@wallet/contract';
+import type { Locale, Permission, RoleId } from '@wallet/contract';
 import type { ComponentType } from 'react';
 import type { IconType } from '../kit/icon.tsx';
 import type { TextKey } from './text/index.ts';
 
 /** A page of the console. Adding one is one entry here, and one in the sidebar when it has a place there. */
-export interface RouteDefinition {
+export interface ConsolePage {
+  /** `$name` stands for one segment: `/user/$id`. */
   path: string;
   title: TextKey;
   isPublic?: boolean;
+  isExternal?: false;
   /** Registered only for these roles; for the others the path is the 404 page. */
   roles?: readonly RoleId[];
-  header?: { title: TextKey; text: TextKey };
+  /** The right to read what the page shows; without it the path is the 403 page, which names it. */
+  permission?: Permission;
+  /** What the page will hold, for one that this version does not have yet. */
+  planned?: Planned;
   page: () => Promise<{ Page: ComponentType }>;
+}
+
+export interface Planned {
+  text: TextKey;
+  /** What helps already today, beside the start page. */
+  instead?: { href: string; label: TextKey };
+}
+
+/** A customers' page: drawn by the server itself at its own address, so going there is a full page load. Open to everyone. */
+export interface ServerPage {
+  path: string;
+  title: TextKey;
+  isPublic: true;
+  isExternal: true;
+}
+
+export type RouteDefinition = ConsolePage | ServerPage;
+
+/** Title and one line at the top of a page. */
+export interface HeaderDefinition {
+  title: TextKey;
+  text?: TextKey;
+  /** Wallet, Maya and bank paths have icons of their own. */
+  icon?: IconType;
+}
+
+/** Headers by a word in the first segment of the path; the first row that fits wins. */
+export interface HeaderTable {
+  rows: readonly (HeaderDefinition & { word: string })[];
+  root: HeaderDefinition;
 }
 
 export interface SidebarEntry {

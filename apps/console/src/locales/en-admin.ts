@@ -1,7 +1,5 @@
 /** The admin variant only. */
 export const adminTexts = {
-  'nav.device': 'Device',
-  'header.deviceText': 'Every phone in the farm, what it is doing and what needs a hand',
   'devices.table': 'Devices',
   'devices.bar': 'Share of devices by state',
   'devices.inMaintenance': 'In maintenance',

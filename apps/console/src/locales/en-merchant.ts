@@ -1,11 +1,5 @@
 /** The merchant variant only. */
 export const merchantTexts = {
-  'nav.dashboard': 'Dashboard',
-  'nav.transaction': 'Transaction',
-  'header.dashboard': 'Dashboard',
-  'header.dashboardText': '{{merchant}}, {{code}}',
-  'header.transaction': 'Transaction Management',
-  'header.transactionText': 'Every deposit and payout, with what happened to it',
   'dashboard.available': 'Available to withdraw',
   'dashboard.availableNote': 'Without held and pending money',
   'dashboard.held': 'Held',

@@ -2,8 +2,6 @@ import type { adminTexts as english } from './en-admin.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const adminTexts: TranslationOf<typeof english> = {
-  'nav.device': 'Perangkat',
-  'header.deviceText': 'Setiap ponsel, apa yang dikerjakannya, dan mana yang perlu bantuan',
   'devices.table': 'Perangkat',
   'devices.bar': 'Bagian perangkat menurut keadaan',
   'devices.inMaintenance': 'Dalam pemeliharaan',

@@ -2,12 +2,6 @@ import type { merchantTexts as english } from './en-merchant.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const merchantTexts: TranslationOf<typeof english> = {
-  'nav.dashboard': 'Dasbor',
-  'nav.transaction': 'Transaksi',
-  'header.dashboard': 'Dasbor',
-  'header.dashboardText': '{{merchant}}, {{code}}',
-  'header.transaction': 'Manajemen Transaksi',
-  'header.transactionText': 'Setiap deposit dan pembayaran keluar, beserta perjalanannya',
   'dashboard.available': 'Tersedia untuk ditarik',
   'dashboard.availableNote': 'Tanpa dana yang ditahan dan tertunda',
   'dashboard.held': 'Ditahan',

@@ -2,8 +2,6 @@ import type { adminTexts as english } from './en-admin.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const adminTexts: TranslationOf<typeof english> = {
-  'nav.device': 'Device',
-  'header.deviceText': 'Bawat telepono, ang ginagawa nito, at kung alin ang kailangang tulungan',
   'devices.table': 'Mga device',
   'devices.bar': 'Bahagi ng mga device ayon sa kalagayan',
   'devices.inMaintenance': 'Nasa maintenance',

@@ -2,12 +2,6 @@ import type { merchantTexts as english } from './en-merchant.ts';
 import type { TranslationOf } from './translation.ts';
 
 export const merchantTexts: TranslationOf<typeof english> = {
-  'nav.dashboard': 'Dashboard',
-  'nav.transaction': 'Transaksyon',
-  'header.dashboard': 'Dashboard',
-  'header.dashboardText': '{{merchant}}, {{code}}',
-  'header.transaction': 'Pamamahala ng Transaksyon',
-  'header.transactionText': 'Bawat deposit at payout, at ang nangyari rito',
   'dashboard.available': 'Maaaring i-withdraw',
   'dashboard.availableNote': 'Wala ang naka-hold at nakabinbin',
   'dashboard.held': 'Naka-hold',

@@ -7,11 +7,11 @@ import { Header } from '../shell/header.tsx';
 import { RealtimeBanner } from '../shell/realtime-banner.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
 import { useText } from '../text/index.ts';
-import type { RouteDefinition } from '../variant.ts';
+import type { HeaderDefinition } from '../variant.ts';
 import classes from './sidebar-layout.module.css';
 
 /** Sidebar and top bar around the page. On small screens the sidebar lies over a scrim and closes by itself after a choice. */
-export function SidebarLayout({ header, children }: { header: RouteDefinition['header']; children: ReactNode }) {
+export function SidebarLayout({ header, children }: { header: HeaderDefinition; children: ReactNode }) {
   const t = useText();
   const isDown = useChannel().status === 'down';
   const path = useRouterState({ select: (state) => state.location.pathname });

@@ -1,16 +1,18 @@
 import type { RoleId } from '@wallet/contract';
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, type AnyRoute, type AnyRouter } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute, type AnyRouter } from '@tanstack/react-router';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
 import { CrashPage } from '../crash-boundary.tsx';
+import { ForbiddenPage } from '../forbidden-page.tsx';
 import { AppLayout } from '../layouts/app-layout.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
-import { admit, routesFor } from '../session/index.ts';
-import type { RouteDefinition } from '../variant.ts';
+import { admit, missingPermission, routesFor } from '../session/index.ts';
+import type { ConsolePage, RouteDefinition } from '../variant.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { parseSearch, writeSearch } from './search.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    route?: RouteDefinition;
+    route?: ConsolePage;
   }
 }
 
@@ -25,7 +27,7 @@ export function createAppRouter({ routes, roleId }: { routes: readonly RouteDefi
     },
   });
   const router = createRouter({
-    routeTree: root.addChildren(routesFor(routes, roleId).filter((route) => !route.isPublic).map((route) => pageRoute(root, route))),
+    routeTree: root.addChildren(routesFor(routes, roleId).filter(isBehindSignIn).map((route) => pageRoute(root, route, roleId))),
     parseSearch,
     stringifySearch: writeSearch,
     defaultPendingComponent: PageSpinner,
@@ -40,11 +42,17 @@ export function createAppRouter({ routes, roleId }: { routes: readonly RouteDefi
   return router;
 }
 
-function pageRoute(root: AnyRoute, route: RouteDefinition): AnyRoute {
+function isBehindSignIn(route: RouteDefinition): route is ConsolePage {
+  return !route.isPublic;
+}
+
+/** A page whose reading right is missing is the 403 page; its code is not even fetched. */
+function pageRoute(root: AnyRoute, route: ConsolePage, roleId: RoleId): AnyRoute {
+  const right = missingPermission(route, roleId);
   return createRoute({
     getParentRoute: () => root,
     path: route.path,
     staticData: { route },
-    component: lazyRouteComponent(route.page, 'Page'),
+    component: right === undefined ? lazyPage(route.page) : () => <ForbiddenPage right={right} />,
   });
 }

@@ -1,13 +1,20 @@
-import type { RoleId } from '@wallet/contract';
+import { mayRole, type Permission, type RoleId } from '@wallet/contract';
+import { matchesPath } from '../router/paths.ts';
 import { landingOf, signInAddress } from './redirect.ts';
 
 export interface GuardedRoute {
   path: string;
   isPublic?: boolean;
+  isExternal?: boolean;
   roles?: readonly RoleId[];
+  permission?: Permission;
 }
 
-export type Admission<Route> = { kind: 'show'; route: Route } | { kind: 'redirect'; to: string } | { kind: 'notFound' };
+export type Admission<Route> =
+  | { kind: 'show'; route: Route }
+  | { kind: 'forbidden'; right: Permission }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'notFound' };
 
 export interface Visit<Route> {
   routes: readonly Route[];
@@ -25,15 +32,31 @@ export function routesFor<Route extends GuardedRoute>(routes: readonly Route[], 
   return routes.filter((route) => !route.roles || roleId === undefined || route.roles.includes(roleId));
 }
 
-/** Decides about one visit to one address. */
+/** Decides about one visit to one address. A customers' page is open to everyone and never sends anybody anywhere. */
 export function admit<Route extends GuardedRoute>({ routes, path, search, roleId }: Visit<Route>): Admission<Route> {
   if (roleId !== undefined && guestPaths.has(path)) return { kind: 'redirect', to: landingOf(search, landingPaths(routes)) };
-  const route = routesFor(routes, roleId).find((candidate) => candidate.path === path);
+  const route = routesFor(routes, roleId).find((candidate) => matchesPath(candidate.path, path));
   if (!route) return { kind: 'notFound' };
-  return route.isPublic || roleId !== undefined ? { kind: 'show', route } : { kind: 'redirect', to: signInAddress({ path, search }) };
+  if (route.isPublic) return { kind: 'show', route };
+  if (roleId === undefined) return { kind: 'redirect', to: signInAddress({ path, search }) };
+  const right = missingPermission(route, roleId);
+  return right === undefined ? { kind: 'show', route } : { kind: 'forbidden', right };
 }
 
-/** Where a redirect may lead: every route but the guests' own. */
+/** The right to read a page that a role lacks. */
+export function missingPermission({ permission }: Pick<GuardedRoute, 'permission'>, roleId: RoleId): Permission | undefined {
+  return permission === undefined || mayRole(roleId, permission) ? undefined : permission;
+}
+
+/**
+ * Where a redirect may lead: the console's pages behind the sign-in. Never to a customers' page, whose link could be
+ * anybody's: a sign-in must not end on a payment page that someone else prepared.
+ */
 export function landingPaths(routes: readonly GuardedRoute[]): string[] {
-  return routes.map((route) => route.path).filter((path) => !guestPaths.has(path));
+  return routes.filter((route) => !route.isPublic).map((route) => route.path);
+}
+
+/** Whether the server itself draws the page at a path. */
+export function isExternal(routes: readonly GuardedRoute[], path: string): boolean {
+  return routes.some((route) => route.isExternal && matchesPath(route.path, path));
 }

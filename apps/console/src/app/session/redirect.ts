@@ -1,3 +1,5 @@
+import { matchesPath } from '../router/paths.ts';
+
 export const signInPath = '/auth/signin';
 
 /** Where a signed-out visitor goes; the page they wanted comes along, encoded. Change Password leads to the start instead. */
@@ -13,5 +15,9 @@ export function signInAddress({ path, search }: { path: string; search: string }
 export function landingOf(search: string, knownPaths: readonly string[]): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/';
   const parts = /^(\/[A-Za-z0-9/_-]*)(\?[!"$-[\]-~]*)?$/.exec(wanted);
-  return parts?.[1] !== undefined && knownPaths.includes(parts[1]) ? wanted : '/';
+  return parts?.[1] !== undefined && isKnown(parts[1], knownPaths) ? wanted : '/';
+}
+
+function isKnown(path: string, knownPaths: readonly string[]): boolean {
+  return knownPaths.some((known) => matchesPath(known, path));
 }

@@ -3,13 +3,13 @@ import { Icon } from '../../kit/icon.tsx';
 import { useChannel } from '../realtime/index.ts';
 import { useUser } from '../session/use-session.ts';
 import { useText } from '../text/index.ts';
-import type { RouteDefinition } from '../variant.ts';
+import type { HeaderDefinition } from '../variant.ts';
 import classes from './header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
-  header: RouteDefinition['header'];
+  header: HeaderDefinition;
   onMenu: () => void;
   isMenuOpen: boolean;
 }
@@ -24,8 +24,8 @@ export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
         <Icon of={IconMenu2} size={20} />
       </button>
       <div className={classes.words}>
-        <h1 className={classes.title}>{t(header?.title ?? 'header.device')}</h1>
-        <p className={classes.text}>{header ? t(header.text, { merchant: user.merchant?.name ?? '', code: user.merchant?.code ?? '' }) : null}</p>
+        <h1 className={classes.title}>{header.icon ? <Icon of={header.icon} size={18} className={classes.icon} /> : null}{t(header.title)}</h1>
+        <p className={classes.text}>{header.text ? t(header.text, { merchant: user.merchant?.name ?? '', code: user.merchant?.code ?? '' }) : null}</p>
         <div className={classes.narrowLive}><Live /></div>
       </div>
       <div className={classes.wideOnly}><Live /></div>

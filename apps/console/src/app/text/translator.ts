@@ -1,8 +1,14 @@
 import type { FailureCode } from '../session/failure.ts';
 import type { adminTexts } from '../../locales/en-admin.ts';
+import type { auditTexts } from '../../locales/en-audit.ts';
 import type { commonTexts } from '../../locales/en-common.ts';
 import type { merchantTexts } from '../../locales/en-merchant.ts';
+import type { pagesTexts } from '../../locales/en-pages.ts';
+import type { adminPagesTexts } from '../../locales/en-pages-admin.ts';
+import type { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import type { publicTexts } from '../../locales/en-public.ts';
+import type { shellTexts } from '../../locales/en-shell.ts';
+import type { usersTexts } from '../../locales/en-users.ts';
 import type { titles as adminTitles } from '../../locales/titles-admin.ts';
 import type { titles as merchantTitles } from '../../locales/titles-merchant.ts';
 
@@ -13,7 +19,7 @@ export type PublicKey = keyof typeof publicTexts | TitleKey;
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof merchantTexts | keyof typeof adminTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -1,13 +1,39 @@
+import { planned } from '../../app/planned-route.ts';
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 
-/** Every page of the admin variant. */
+/** Every path of the admin variant. */
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
   {
-    path: '/',
-    title: 'title.deviceDashboard',
-    header: { title: 'header.device', text: 'header.deviceText' },
+    path: '/', title: 'title.deviceDashboard', permission: 'devices.read',
     page: async () => ({ Page: (await import('../../features/devices/devices-page.tsx')).DevicesPage }),
   },
+  { path: '/transaction', title: 'title.transaction', roles: [1], permission: 'transactions.readAll', ...planned('planned.transaction') },
+  { path: '/dana', title: 'title.dana', permission: 'accounts.read', ...planned('planned.accounts') },
+  { path: '/maya', title: 'title.maya', permission: 'accounts.read', ...planned('planned.accounts') },
+  { path: '/livin', title: 'title.livin', permission: 'accounts.read', ...planned('planned.accounts') },
+  { path: '/merchant', title: 'title.merchant', permission: 'merchants.read', ...planned('planned.merchant') },
+  {
+    path: '/user', title: 'title.user', permission: 'users.read',
+    page: async () => ({ Page: (await import('../../features/users/users-page.tsx')).UsersPage }),
+  },
+  {
+    path: '/user/$id', title: 'title.userInformation', permission: 'users.read',
+    page: async () => ({ Page: (await import('../../features/users/user-page.tsx')).UserPage }),
+  },
+  { path: '/proxy', title: 'title.proxy', permission: 'proxies.read', ...planned('planned.proxy') },
+  {
+    path: '/change-password', title: 'title.changePassword',
+    page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),
+  },
+  { path: '/withdrawal-requests', title: 'title.withdrawalRequest', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests') },
+  { path: '/transaction-session', title: 'title.transactionSession', permission: 'sessions.read', ...planned('planned.transactionSession') },
+  { path: '/unmatched-money', title: 'title.unmatchedMoney', permission: 'unmatched.read', ...planned('planned.unmatchedMoney') },
+  { path: '/reconciliation', title: 'title.reconciliation', permission: 'reconciliation.read', ...planned('planned.reconciliation') },
+  {
+    path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',
+    page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),
+  },
+  { path: '/settings', title: 'title.settings', permission: 'settings.read', ...planned('planned.settings') },
 ];

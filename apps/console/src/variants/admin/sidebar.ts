@@ -1,4 +1,26 @@
-import { IconDeviceMobile } from '@tabler/icons-react';
+import {
+  IconArrowsExchange, IconBuildingBank, IconBuildingStore, IconCashMinus, IconCreditCard, IconDeviceMobile, IconHistory, IconQrcode, IconRoute, IconScale,
+  IconSettings, IconUsers, IconWallet, IconZoomMoney,
+} from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
-export const sidebar: Sidebar = [[{ path: '/', label: 'nav.device', icon: IconDeviceMobile }]];
+export const sidebar: Sidebar = [
+  [
+    { path: '/transaction', label: 'nav.transaction', icon: IconArrowsExchange, roles: [1] },
+    { path: '/transaction-session', label: 'nav.transactionSession', icon: IconQrcode },
+    { path: '/withdrawal-requests', label: 'nav.withdrawalRequest', icon: IconCashMinus },
+    { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
+    { path: '/user', label: 'nav.user', icon: IconUsers },
+    { path: '/', label: 'nav.device', icon: IconDeviceMobile },
+    { path: '/dana', label: 'nav.dana', icon: IconWallet },
+    { path: '/livin', label: 'nav.livin', icon: IconBuildingBank },
+    { path: '/maya', label: 'nav.maya', icon: IconCreditCard },
+    { path: '/proxy', label: 'nav.proxy', icon: IconRoute },
+  ],
+  [
+    { path: '/unmatched-money', label: 'nav.unmatchedMoney', icon: IconZoomMoney },
+    { path: '/reconciliation', label: 'nav.reconciliation', icon: IconScale },
+    { path: '/audit-log', label: 'nav.auditLog', icon: IconHistory },
+    { path: '/settings', label: 'nav.settings', icon: IconSettings },
+  ],
+];

@@ -1,6 +1,11 @@
 import { adminTexts } from '../../locales/ph-admin.ts';
+import { auditTexts } from '../../locales/ph-audit.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
+import { shellTexts } from '../../locales/ph-shell.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
+import { usersTexts } from '../../locales/ph-users.ts';
+import { pagesTexts } from '../../locales/ph-pages.ts';
+import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.ph, ...commonTexts, ...adminTexts };
+export const texts = { ...publicTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts };

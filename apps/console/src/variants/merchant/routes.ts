@@ -1,19 +1,28 @@
+import { planned } from '../../app/planned-route.ts';
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 
-/** Every page of the merchant variant. */
+const transactions = { href: '/transaction', label: 'planned.toTransaction' } as const;
+const reference = { href: '/docs', label: 'planned.toReference' } as const;
+
+/** Every path of the merchant variant. */
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
   {
-    path: '/',
-    title: 'title.dashboard',
-    header: { title: 'header.dashboard', text: 'header.dashboardText' },
+    path: '/', title: 'title.dashboard', permission: 'dashboard.readOwn',
     page: async () => ({ Page: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
+  { path: '/api-tokens', title: 'title.apiTokens', permission: 'apiTokens.read', ...planned('planned.apiTokens', reference) },
   {
-    path: '/transaction',
-    title: 'title.transaction',
-    header: { title: 'header.transaction', text: 'header.transactionText' },
+    path: '/transaction', title: 'title.transaction', permission: 'transactions.readOwn',
     page: async () => ({ Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage }),
+  },
+  { path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests', transactions) },
+  { path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read', ...planned('planned.payoutMethods', transactions) },
+  { path: '/developers', title: 'title.developers', permission: 'webhooks.read', ...planned('planned.developers', reference) },
+  { path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn', ...planned('planned.merchantSettings') },
+  {
+    path: '/change-password', title: 'title.changePassword',
+    page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),
   },
 ];

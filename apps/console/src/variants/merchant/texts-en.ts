@@ -1,6 +1,9 @@
 import { merchantTexts } from '../../locales/en-merchant.ts';
 import { commonTexts } from '../../locales/en-common.ts';
+import { shellTexts } from '../../locales/en-shell.ts';
 import { publicTexts } from '../../locales/en-public.ts';
+import { pagesTexts } from '../../locales/en-pages.ts';
+import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.en, ...commonTexts, ...merchantTexts };
+export const texts = { ...publicTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

@@ -1,6 +1,9 @@
 import { merchantTexts } from '../../locales/id-merchant.ts';
 import { commonTexts } from '../../locales/id-common.ts';
+import { shellTexts } from '../../locales/id-shell.ts';
 import { publicTexts } from '../../locales/id-public.ts';
+import { pagesTexts } from '../../locales/id-pages.ts';
+import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.id, ...commonTexts, ...merchantTexts };
+export const texts = { ...publicTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

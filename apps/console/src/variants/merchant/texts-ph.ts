@@ -1,6 +1,9 @@
 import { merchantTexts } from '../../locales/ph-merchant.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
+import { shellTexts } from '../../locales/ph-shell.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
+import { pagesTexts } from '../../locales/ph-pages.ts';
+import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.ph, ...commonTexts, ...merchantTexts };
+export const texts = { ...publicTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

@@ -1,0 +1,1 @@
+export { NotFoundPage as ActivatePage } from '../../app/not-found-page.tsx';

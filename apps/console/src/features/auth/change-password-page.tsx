@@ -1,0 +1,1 @@
+export { NotFoundPage as ChangePasswordPage } from '../../app/not-found-page.tsx';

@@ -1,0 +1,1 @@
+export { NotFoundPage as ForgotPasswordPage } from '../../app/not-found-page.tsx';

@@ -1,0 +1,1 @@
+export { NotFoundPage as ResetPasswordPage } from '../../app/not-found-page.tsx';

@@ -1,0 +1,23 @@
+/** The names of pages of the merchant variant. */
+export const merchantPagesTexts = {
+  'nav.dashboard': 'Dashboard',
+  'nav.apiTokens': 'API Tokens',
+  'nav.withdrawalRequests': 'Withdrawal Requests',
+  'nav.payoutMethods': 'Payout Methods',
+  'nav.developers': 'Developers',
+  'header.dashboard': 'Dashboard',
+  'header.dashboardText': '{{merchant}}, {{code}}',
+  'header.apiTokens': 'API Tokens',
+  'header.apiTokensText': 'What your own programs sign in with',
+  'header.payoutMethods': 'Payout Methods',
+  'header.payoutMethodsText': 'The accounts your money can be sent to',
+  'header.developers': 'Developers',
+  'header.developersText': 'Webhooks, calls of the API and its reference',
+  'header.merchantSettingsText': 'Your branding, your origins and your team',
+  'planned.apiTokens': 'API tokens will be made and revoked here, each with its scopes and last use.',
+  'planned.payoutMethods': 'The bank accounts and wallets you are paid out to will be kept here.',
+  'planned.developers': 'Webhooks with their deliveries, the log of API calls and the builder of the embedded pay page will be here.',
+  'planned.merchantSettings': 'Your branding with a preview of the pay page, your allowed origins and your team will be here.',
+  'planned.toTransaction': 'See transactions',
+  'planned.toReference': 'Open the API reference',
+} as const;

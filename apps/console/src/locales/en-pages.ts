@@ -1,0 +1,16 @@
+/** The names of pages of both variants, and pages that this version does not have yet. */
+export const pagesTexts = {
+  'nav.transaction': 'Transaction',
+  'nav.settings': 'Settings',
+  'header.transaction': 'Transaction Management',
+  'header.transactionText': 'Every deposit and payout, with what happened to it',
+  'header.changePassword': 'Change Password',
+  'header.changePasswordText': 'Your password, one-time codes and where you are signed in',
+  'header.withdrawalRequests': 'Withdrawal Requests',
+  'header.withdrawalRequestsText': 'Manage and track withdrawal requests efficiently',
+  'header.settings': 'Settings',
+  'planned.heading': 'This page is not built yet',
+  'planned.note': '{{what}} This version does not have it yet.',
+  'planned.act': 'Go to {{page}}',
+  'planned.withdrawalRequests': 'Withdrawal requests will be listed here, with who asked, who approved and how each one ended.',
+} as const;

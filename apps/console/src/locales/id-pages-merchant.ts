@@ -1,0 +1,25 @@
+import type { merchantPagesTexts as english } from './en-pages-merchant.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const merchantPagesTexts: TranslationOf<typeof english> = {
+  'nav.dashboard': 'Dasbor',
+  'nav.apiTokens': 'Token API',
+  'nav.withdrawalRequests': 'Permintaan Penarikan',
+  'nav.payoutMethods': 'Metode Pembayaran Keluar',
+  'nav.developers': 'Pengembang',
+  'header.dashboard': 'Dasbor',
+  'header.dashboardText': '{{merchant}}, {{code}}',
+  'header.apiTokens': 'Token API',
+  'header.apiTokensText': 'Yang dipakai program Anda sendiri untuk masuk',
+  'header.payoutMethods': 'Metode Pembayaran Keluar',
+  'header.payoutMethodsText': 'Rekening tujuan pengiriman uang Anda',
+  'header.developers': 'Pengembang',
+  'header.developersText': 'Webhook, panggilan API, dan referensinya',
+  'header.merchantSettingsText': 'Merek, origin, dan tim Anda',
+  'planned.apiTokens': 'Token API akan dibuat dan dicabut di sini, beserta cakupan dan pemakaian terakhirnya.',
+  'planned.payoutMethods': 'Rekening bank dan dompet tujuan pembayaran Anda akan disimpan di sini.',
+  'planned.developers': 'Webhook beserta pengirimannya, log panggilan API, dan pembuat halaman bayar tersemat akan ada di sini.',
+  'planned.merchantSettings': 'Merek Anda dengan pratinjau halaman bayar, origin yang diizinkan, dan tim Anda akan ada di sini.',
+  'planned.toTransaction': 'Lihat transaksi',
+  'planned.toReference': 'Buka referensi API',
+};

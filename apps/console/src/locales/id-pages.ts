@@ -1,0 +1,18 @@
+import type { pagesTexts as english } from './en-pages.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const pagesTexts: TranslationOf<typeof english> = {
+  'nav.transaction': 'Transaksi',
+  'nav.settings': 'Pengaturan',
+  'header.transaction': 'Manajemen Transaksi',
+  'header.transactionText': 'Setiap deposit dan pembayaran keluar, beserta perjalanannya',
+  'header.changePassword': 'Ubah Kata Sandi',
+  'header.changePasswordText': 'Kata sandi, kode sekali pakai, dan tempat Anda masuk',
+  'header.withdrawalRequests': 'Permintaan Penarikan',
+  'header.withdrawalRequestsText': 'Kelola dan lacak permintaan penarikan secara efisien',
+  'header.settings': 'Pengaturan',
+  'planned.heading': 'Halaman ini belum dibuat',
+  'planned.note': '{{what}} Versi ini belum memilikinya.',
+  'planned.act': 'Buka {{page}}',
+  'planned.withdrawalRequests': 'Permintaan penarikan akan tampil di sini, beserta siapa yang meminta, siapa yang menyetujui, dan bagaimana akhirnya.',
+};

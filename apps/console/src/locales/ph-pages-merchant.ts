@@ -1,0 +1,25 @@
+import type { merchantPagesTexts as english } from './en-pages-merchant.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const merchantPagesTexts: TranslationOf<typeof english> = {
+  'nav.dashboard': 'Dashboard',
+  'nav.apiTokens': 'Mga API Token',
+  'nav.withdrawalRequests': 'Mga Hiling na Withdrawal',
+  'nav.payoutMethods': 'Mga Paraan ng Payout',
+  'nav.developers': 'Mga Developer',
+  'header.dashboard': 'Dashboard',
+  'header.dashboardText': '{{merchant}}, {{code}}',
+  'header.apiTokens': 'Mga API Token',
+  'header.apiTokensText': 'Ang ginagamit ng sarili mong mga program para makapasok',
+  'header.payoutMethods': 'Mga Paraan ng Payout',
+  'header.payoutMethodsText': 'Ang mga account na puwedeng padalhan ng pera mo',
+  'header.developers': 'Mga Developer',
+  'header.developersText': 'Mga webhook, tawag sa API, at ang reference nito',
+  'header.merchantSettingsText': 'Ang branding, mga origin, at team mo',
+  'planned.apiTokens': 'Dito gagawin at babawiin ang mga API token, kasama ang scope at huling gamit ng bawat isa.',
+  'planned.payoutMethods': 'Dito itatago ang mga bank account at wallet na pinadadalhan ng payout mo.',
+  'planned.developers': 'Narito ang mga webhook at mga delivery nito, ang log ng mga tawag sa API, at ang gumagawa ng naka-embed na pay page.',
+  'planned.merchantSettings': 'Narito ang branding mo na may preview ng pay page, ang mga pinapayagang origin, at ang team mo.',
+  'planned.toTransaction': 'Tingnan ang mga transaksyon',
+  'planned.toReference': 'Buksan ang API reference',
+};

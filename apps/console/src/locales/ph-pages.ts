@@ -1,0 +1,18 @@
+import type { pagesTexts as english } from './en-pages.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const pagesTexts: TranslationOf<typeof english> = {
+  'nav.transaction': 'Transaksyon',
+  'nav.settings': 'Mga Setting',
+  'header.transaction': 'Pamamahala ng Transaksyon',
+  'header.transactionText': 'Bawat deposit at payout, at ang nangyari rito',
+  'header.changePassword': 'Palitan ang Password',
+  'header.changePasswordText': 'Ang iyong password, mga one-time code, at kung saan ka naka-sign in',
+  'header.withdrawalRequests': 'Mga Hiling na Withdrawal',
+  'header.withdrawalRequestsText': 'Pamahalaan at subaybayan nang maayos ang mga hiling na withdrawal',
+  'header.settings': 'Mga Setting',
+  'planned.heading': 'Hindi pa nagagawa ang page na ito',
+  'planned.note': '{{what}} Wala pa nito ang bersyong ito.',
+  'planned.act': 'Pumunta sa {{page}}',
+  'planned.withdrawalRequests': 'Ililista rito ang mga hiling na withdrawal, kung sino ang humiling, sino ang nag-apruba, at paano natapos ang bawat isa.',
+};
