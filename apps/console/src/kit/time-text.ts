@@ -42,6 +42,11 @@ export function listTime(at: Date, now: Date, zone: Zone): string {
   return format(at, intlTag, { timeZone, month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' });
 }
 
+/** A day of the calendar, written as 2026-11-21, in the words of the language. */
+export function dayText(day: string, intlTag: string): string {
+  return format(new Date(`${day}T00:00:00Z`), intlTag, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+}
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formatters are dear to make and are kept. Unknown zones fall back to the machine's. */

@@ -46,6 +46,7 @@ export const commonTexts = {
   'list.previousRow': 'Previous row',
   'list.nextRow': 'Next row',
   'list.position': '{{position}} of {{total}}',
+  'detail.trail': 'Where you are',
   'failure.retry': 'Try again',
   'failure.stale': 'These figures could not be renewed.',
   'time.now': 'now',

@@ -47,6 +47,7 @@ export const commonTexts: TranslationOf<typeof english> = {
   'list.previousRow': 'Baris sebelumnya',
   'list.nextRow': 'Baris berikutnya',
   'list.position': '{{position}} dari {{total}}',
+  'detail.trail': 'Posisi Anda',
   'failure.retry': 'Coba lagi',
   'failure.stale': 'Angka-angka ini tidak dapat diperbarui.',
   'time.now': 'sekarang',

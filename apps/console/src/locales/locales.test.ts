@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { adminTexts as enAdmin } from './en-admin.ts';
-import { commonTexts as enCommon } from './en-common.ts';
-import { merchantTexts as enMerchant } from './en-merchant.ts';
-import { publicTexts as enPublic } from './en-public.ts';
-import { adminTexts as idAdmin } from './id-admin.ts';
-import { commonTexts as idCommon } from './id-common.ts';
-import { merchantTexts as idMerchant } from './id-merchant.ts';
-import { publicTexts as idPublic } from './id-public.ts';
-import { adminTexts as phAdmin } from './ph-admin.ts';
-import { commonTexts as phCommon } from './ph-common.ts';
-import { merchantTexts as phMerchant } from './ph-merchant.ts';
-import { publicTexts as phPublic } from './ph-public.ts';
-import { titles as adminTitles } from './titles-admin.ts';
-import { titles as merchantTitles } from './titles-merchant.ts';
 
 type Texts = Readonly<Record<string, string>>;
-const english: Texts = { ...enPublic, ...enCommon, ...enMerchant, ...enAdmin, ...adminTitles.en, ...merchantTitles.en };
-const translations: [string, Texts][] = [
-  ['id', { ...idPublic, ...idCommon, ...idMerchant, ...idAdmin, ...adminTitles.id, ...merchantTitles.id }],
-  ['ph', { ...phPublic, ...phCommon, ...phMerchant, ...phAdmin, ...adminTitles.ph, ...merchantTitles.ph }],
-];
+const english = await textsOf('en');
+const translations: [string, Texts][] = [['id', await textsOf('id')], ['ph', await textsOf('ph')]];
 const places = (text: string) => (text.match(/\{\{[^}]+\}\}/g) ?? []).sort();
 
 test.each(translations)('%s says everything that English says, with the same places to fill', (_name, texts) => {
@@ -54,3 +37,13 @@ test('no component holds a text of its own', async () => {
 test('every error text of the sign-in page is the same for a known and an unknown user', () => {
   expect(Object.keys(english).filter((key) => /error\.(unknownUser|wrongPassword|userDisabled)/.test(key))).toEqual([]);
 });
+
+/** Every text of a language: its own files, and its part of the titles. */
+async function textsOf(locale: 'en' | 'id' | 'ph'): Promise<Texts> {
+  let texts: Texts = {};
+  for await (const file of glob(`{${locale},titles}-*.ts`, { cwd: import.meta.dirname })) {
+    const tables = Object.values((await import(join(import.meta.dirname, file))) as Record<string, Texts | Record<string, Texts>>);
+    for (const table of tables) texts = { ...texts, ...((locale in table ? table[locale] : table) as Texts) };
+  }
+  return texts;
+}

@@ -48,6 +48,7 @@ export const commonTexts: TranslationOf<typeof english> = {
   'list.previousRow': 'Nakaraang row',
   'list.nextRow': 'Susunod na row',
   'list.position': '{{position}} ng {{total}}',
+  'detail.trail': 'Kung nasaan ka',
   'failure.retry': 'Subukan muli',
   'failure.stale': 'Hindi ma-update ang mga numerong ito.',
   'time.now': 'ngayon',

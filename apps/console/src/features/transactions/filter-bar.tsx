@@ -7,7 +7,7 @@ import { useText, type Translate } from '../../app/text/index.ts';
 import { chipClasses, FilterChip } from '../../kit/chips.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { presets } from './date-range.ts';
+import { presets } from '../../kit/date-range.ts';
 import { methodsOf, statuses, type Filters } from './filters.ts';
 
 const check = <Icon of={IconCheck} size={14} />;

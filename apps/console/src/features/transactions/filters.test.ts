@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateRange } from './date-range.ts';
+import { dateRange } from '../../kit/date-range.ts';
 import { fits, queryOf, readFilters, statuses } from './filters.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');

@@ -1,7 +1,7 @@
 import type { Currency, endpoints, SentQueryOf, TransactionRow } from '@wallet/contract';
 import { payoutMachine, depositMachine, statesOf } from '@wallet/contract/states';
 import type { Search } from '../../app/router/search.ts';
-import { dateRange, presets, type DatePreset } from './date-range.ts';
+import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
 
 export type TransactionQuery = NonNullable<SentQueryOf<typeof endpoints.listOwnTransactions>>;
 type Status = TransactionRow['status'];

@@ -1,0 +1,16 @@
+import { mayRole, type Permission } from '@wallet/contract';
+import { useText } from '../text/index.ts';
+import { useUser } from './use-session.ts';
+
+export interface May {
+  allowed: boolean;
+  /** Names the missing right, for the control that cannot be used; undefined when it can. */
+  reason: string | undefined;
+}
+
+/** Whether the signed-in user has a right. The server decides; a screen asks so that it can say why a control is disabled. */
+export function useMay(permission: Permission): May {
+  const t = useText();
+  const allowed = mayRole(useUser().roleId, permission);
+  return { allowed, reason: allowed ? undefined : t('forbidden.text', { right: permission }) };
+}

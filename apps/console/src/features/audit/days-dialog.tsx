@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useText, type TextKey } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { Button } from '../../kit/button.tsx';
+import { isDay } from '../../kit/date-range.ts';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import classes from './audit.module.css';
+
+interface Days {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Asks for the first and the last day; one of them is enough. */
+export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoose: (days: Days) => void }) {
+  const t = useText();
+  const timeZone = useTimeZone();
+  const [from, setFrom] = useState('');
+  const [to, setTo] = useState('');
+  const [isSent, setSent] = useState(false);
+  const problem = daysProblem(from, to);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (problem === undefined) onChoose({ from: from || undefined, to: to || undefined });
+  };
+  return (
+    <Dialog title={t('audit.range.title')} onClose={onClose} size={400}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('audit.range.text', { timeZone })}</p>
+        <div className={classes.days}>
+          <TextInput label={t('audit.range.from')} type="date" name="from" value={from} onChange={setFrom} autoFocus />
+          <TextInput label={t('audit.range.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem && t(problem)} />
+        </div>
+        <DialogActs>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit">{t('audit.range.submit')}</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is wrong with two days; undefined when they can be asked for. */
+export function daysProblem(from: string, to: string): TextKey | undefined {
+  if (!isDay(from) && !isDay(to)) return 'audit.range.none';
+  return isDay(from) && isDay(to) && to < from ? 'audit.range.order' : undefined;
+}

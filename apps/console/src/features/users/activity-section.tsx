@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { UserRow } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { actText, actorName } from '../../kit/audit-text.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { ListTime } from '../../kit/relative-time.tsx';
+import classes from './users.module.css';
+
+type Side = 'done' | 'suffered';
+const sides: readonly Side[] = ['done', 'suffered'];
+const shownRows = '10';
+
+/** The latest entries of the audit log by this user, or about this user. */
+export function ActivitySection({ user }: { user: UserRow }) {
+  const t = useText();
+  const may = useMay('audit.read');
+  const [side, setSide] = useState<Side>('done');
+  const filter = side === 'done' ? { actorId: user.id } : { entity: 'user', entityId: user.id };
+  return (
+    <Card title={t('user.activity')} aside={may.allowed ? <Link to="/audit-log" search={side === 'done' ? { actor: user.id } : { entity: 'user', object: user.id }}>{t('user.activityAll')}</Link> : null}>
+      <div className={classes.sides} role="group" aria-label={t('user.activity')}>
+        {sides.map((known) => <Button key={known} size="s" kind={known === side ? 'plain' : 'quiet'} aria-pressed={known === side} onClick={() => setSide(known)}>{t(`user.activityOf.${known}`, { name: user.name })}</Button>)}
+      </div>
+      {may.allowed ? <Entries filter={filter} /> : <p className={classes.none}>{may.reason}</p>}
+    </Card>
+  );
+}
+
+function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['activity', filter],
+    queryFn: ({ signal }) => ask(endpoints.listAuditEntries, { query: { ...filter, limit: shownRows }, signal }),
+  });
+  if (data?.data.length === 0) return <p className={classes.none}>{t('user.activityNone')}</p>;
+  if (data) {
+    return (
+      <ol className={classes.entries}>
+        {data.data.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <span className={classes.soft}><ListTime at={entry.at} /></span>
+            <span>
+              {actText(entry.action, t)}
+              {entry.reason === null ? null : <span className={classes.entryReason}>{entry.reason}</span>}
+            </span>
+            <span className={classes.soft}>{actorName(entry, t)}</span>
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (!error) return <p className={classes.none} role="status">{t('app.loading')}</p>;
+  return (
+    <div className={classes.none} role="alert">
+      <p>{t('user.activityFailed')} {failureText(failureOf(error).code, t)}</p>
+      <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+    </div>
+  );
+}

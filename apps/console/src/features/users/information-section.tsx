@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import type { UserDetail } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Card } from '../../kit/card.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import classes from './users.module.css';
+
+/** Who the user is. */
+export function InformationSection({ detail: { user, locale, timeZone, invitedBy } }: { detail: UserDetail }) {
+  const t = useText();
+  return (
+    <Card title={t('user.information')}>
+      <Facts>
+        <Fact name={t('users.name')}>{user.name}</Fact>
+        <Fact name={t('users.email')}>{user.email}</Fact>
+        <Fact name={t('users.role')}>{t(`role.${user.roleId}`)}</Fact>
+        <Fact name={t('user.language')}>{t(`language.${locale}`)}</Fact>
+        <Fact name={t('user.timeZone')}>{timeZone}</Fact>
+        <Fact name={t('user.invitedBy')}>{invitedBy ? <Link to="/user/$id" params={{ id: invitedBy.id }} className={classes.link}>{invitedBy.name}</Link> : t('user.nobody')}</Fact>
+        <Fact name={t('users.created')}><FullTime at={user.createdAt} /></Fact>
+        <Fact name={t('user.id')}><span className={classes.id}>{user.id}</span><CopyButton value={user.id} what={t('user.id')} /></Fact>
+      </Facts>
+    </Card>
+  );
+}

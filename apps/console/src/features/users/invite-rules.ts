@@ -1,0 +1,31 @@
+import { roles, type RoleId } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+import { failureOf } from '../../app/session/failure.ts';
+
+/** The roles that can be given to a user. */
+export const givenRoles = [roles.staff, roles.phoneFarm, roles.subAdmin] as const;
+export type GivenRole = (typeof givenRoles)[number];
+
+export interface InviteForm {
+  name: string;
+  email: string;
+  roleId: GivenRole;
+}
+
+/** Why a role cannot be chosen by somebody of a role; null when it can. Only an Admin makes a SubAdmin. */
+export function roleHindrance(given: GivenRole, by: RoleId): TextKey | null {
+  return given === roles.subAdmin && by !== roles.admin ? 'invite.onlyAdmin' : null;
+}
+
+/** Whether an address is one that a mail can be sent to, as far as its form tells. The server has the last word. */
+export function isAddress(email: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email.trim());
+}
+
+/** What is wrong with the e-mail address: its form, or what the server said about the address that was sent. */
+export function emailError(email: string, sent: { email: string; error: unknown }): TextKey | undefined {
+  if (!isAddress(email)) return 'error.emailInvalid';
+  if (sent.email !== email.trim()) return undefined;
+  const { code } = failureOf(sent.error);
+  return code === 'emailUsed' || code === 'emailInvalid' ? `error.${code}` : undefined;
+}

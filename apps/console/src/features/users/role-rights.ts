@@ -1,0 +1,33 @@
+import { mayRole, permissions, roles, type Permission, type RoleId } from '@wallet/contract';
+
+export type RightLimit = 'own' | 'ownMasked' | 'masked' | 'lowerRoles' | 'ownTeam';
+
+export interface RoleRights {
+  may: { permission: Permission; limit: RightLimit | null }[];
+  /** What other roles of the same console may do and this one may not. */
+  mayNot: Permission[];
+}
+
+const { admin, staff, phoneFarm, merchant, subAdmin } = roles;
+
+/** Where a role has a right only in part. */
+const limits: Readonly<Partial<Record<RoleId, Readonly<Partial<Record<Permission, RightLimit>>>>>> = {
+  [subAdmin]: { 'users.invite': 'lowerRoles' },
+  [staff]: { 'merchants.read': 'masked', 'payoutMethods.read': 'masked' },
+  [phoneFarm]: { 'devices.read': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'accounts.read': 'own' },
+  [merchant]: { 'sessions.read': 'own', 'users.read': 'ownTeam', 'users.invite': 'ownTeam', 'users.disable': 'ownTeam', 'audit.read': 'own', 'withdrawals.read': 'own', 'payoutMethods.read': 'own', 'apiTokens.read': 'own', 'webhooks.read': 'own' },
+};
+
+/** What a role may do by default, and what it may not, in the order of the table of rights. */
+export function rightsOf(roleId: RoleId): RoleRights {
+  const colleagues: readonly RoleId[] = roleId === merchant ? [merchant] : [admin, subAdmin, staff, phoneFarm];
+  const all = Object.keys(permissions).filter(isPermission).filter((permission) => colleagues.some((role) => mayRole(role, permission)));
+  return {
+    may: all.filter((permission) => mayRole(roleId, permission)).map((permission) => ({ permission, limit: limits[roleId]?.[permission] ?? null })),
+    mayNot: all.filter((permission) => !mayRole(roleId, permission)),
+  };
+}
+
+function isPermission(word: string): word is Permission {
+  return Object.hasOwn(permissions, word);
+}

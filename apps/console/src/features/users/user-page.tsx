@@ -1,0 +1,49 @@
+import { useParams } from '@tanstack/react-router';
+import type { UserDetail } from '@wallet/contract';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { missingRight } from '../../app/session/index.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { DetailBones, DetailPage } from '../../kit/detail-page.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { AccessSection } from './access-section.tsx';
+import { ActivitySection } from './activity-section.tsx';
+import { ActProblem } from './form-problem.tsx';
+import { InformationSection } from './information-section.tsx';
+import { RoleSection } from './role-section.tsx';
+import { SessionsSection } from './sessions-section.tsx';
+import { useUserActs } from './use-user-acts.ts';
+import { UserActMenu } from './user-act-menu.tsx';
+import { UserStatusWord } from './user-status.tsx';
+import { useUserDetail } from './use-users.ts';
+
+/** One user: who it is, what the account is allowed and able to do, where it is signed in, and what it did. */
+export function UserPage() {
+  const t = useText();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const { data, error, refetch, isFetching } = useUserDetail(id ?? '');
+  const right = missingRight(error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  if (data) return <UserBody detail={data} />;
+  return error ? <ErrorState heading={t('user.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+}
+
+function UserBody({ detail }: { detail: UserDetail }) {
+  const t = useText();
+  const { user } = detail;
+  const { start, isBusy, failed } = useUserActs();
+  const isOwn = useUser().id === user.id;
+  return (
+    <DetailPage
+      list={{ path: '/user', name: t('users.table') }}
+      name={user.name}
+      status={<><UserStatusWord user={user} />{isOwn ? <Tag>{t('users.you')}</Tag> : null}</>}
+      note={<>{user.email}<CopyButton value={user.email} what={t('users.email')} /></>}
+      acts={<UserActMenu user={user} onAct={start} />}
+      main={<><ActProblem failed={failed} /><InformationSection detail={detail} /><SessionsSection sessions={detail.sessions} /><ActivitySection user={user} /></>}
+      side={<><AccessSection detail={detail} isBusy={isBusy} onAct={start} /><RoleSection roleId={user.roleId} /></>}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import type { UserRow, UserStatus } from '@wallet/contract';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../../kit/clock.ts';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { absoluteTime, listTime } from '../../kit/time-text.ts';
+import classes from './users.module.css';
+
+/** A new status without a shape does not compile. */
+const shapes: Readonly<Record<UserStatus, Shape>> = { invited: 'waiting', active: 'good', locked: 'bad', disabled: 'heldPlanned' };
+
+/** The status as shape and word; a lock says until when. */
+export function UserStatusWord({ user: { status, lockedUntil } }: { user: Pick<UserRow, 'status' | 'lockedUntil'> }) {
+  const t = useText();
+  const now = useNow(60_000);
+  const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
+  const until = status === 'locked' && lockedUntil !== null ? new Date(lockedUntil) : null;
+  return (
+    <span className={classes.status} title={until === null ? undefined : absoluteTime(until, zone)}>
+      <StatusShape shape={shapes[status]} />
+      {until === null ? t(`userStatus.${status}`) : t('userStatus.lockedUntil', { time: listTime(until, new Date(now), zone) })}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { Menu } from '@mantine/core';
+import { IconDots, IconLock } from '@tabler/icons-react';
+import classes from './act-menu.module.css';
+import { IconButton } from './button.tsx';
+import { Icon, type IconType } from './icon.tsx';
+
+export interface MenuAct {
+  key: string;
+  label: string;
+  icon: IconType;
+  onPress: () => void;
+  /** Why it cannot be used now: it stays in the menu and says so. */
+  reason?: string | undefined;
+  danger?: boolean;
+}
+
+/** The acts of a row or an object behind three dots. */
+export function ActMenu({ label, acts, size = 'm' }: { label: string; acts: readonly MenuAct[]; size?: 's' | 'm' }) {
+  return (
+    <Menu position="bottom-end" width={264} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <IconButton kind={size === 's' ? 'quiet' : 'plain'} size={size} icon={IconDots} label={label} />
+      </Menu.Target>
+      <Menu.Dropdown data-raised>
+        {acts.map((act) => <ActItem key={act.key} act={act} />)}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function ActItem({ act: { label, icon, onPress, reason, danger = false } }: { act: MenuAct }) {
+  const isOff = reason !== undefined;
+  return (
+    <Menu.Item aria-disabled={isOff || undefined} data-danger={(danger && !isOff) || undefined} className={classes.item} closeMenuOnClick={!isOff} leftSection={<Icon of={isOff ? IconLock : icon} />} onClick={isOff ? undefined : onPress}>
+      {label}
+      {isOff ? <span className={classes.reason}>{reason}</span> : null}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AuditEntryRow } from '@wallet/contract';
+import type { TextKey, Translate } from '../app/text/index.ts';
+
+type NameIn<Group extends string> = TextKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
+
+/** The kinds of objects that have words, for choosing one. */
+export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'merchant', 'apiToken', 'account', 'device', 'webhookEndpoint', 'payoutIntent'];
+
+/** The acts that have words, for choosing one: people first. */
+export const knownActs: readonly NameIn<'act'>[] = [
+  'user.created', 'user.invited', 'user.invitationResent', 'user.activated', 'user.changed',
+  'user.disabled', 'user.enabled', 'user.locked', 'user.unlocked', 'user.totpReset',
+  'user.totpStarted', 'user.totpEnabled', 'user.totpDisabled', 'user.recoveryCodesRenewed', 'user.recoveryCodeUsed',
+  'user.passwordChanged', 'user.passwordReset', 'user.passwordResetAsked', 'session.started', 'session.refused',
+  'session.ended', 'session.reuseDetected', 'merchant.created', 'apiToken.created', 'account.created',
+  'account.settlingStopped', 'account.locked', 'account.statementDisputed', 'device.enrolled', 'device.reportedForeignAccount',
+  'transfer.reported', 'webhookEndpoint.created', 'webhookEndpoint.removed', 'webhookEndpoint.disabled',
+];
+
+/** What was done, in words; an act without words is shown by its code. */
+export function actText(action: string, t: Translate): string {
+  return textOr(`act.${action}`, action, t);
+}
+
+/** What kind of thing it was done to. */
+export function entityText(entity: string, t: Translate): string {
+  return textOr(`entity.${entity}`, entity, t);
+}
+
+/** In which capacity somebody acted. */
+export function actorRoleText(role: string, t: Translate): string {
+  return textOr(`actor.${role}`, role, t);
+}
+
+/** Who did it: a name, or the capacity where there is none. */
+export function actorName({ actorName: name, actorRole }: Pick<AuditEntryRow, 'actorName' | 'actorRole'>, t: Translate): string {
+  return name ?? actorRoleText(actorRole, t);
+}
+
+/** The table of texts answers a key that it does not have with the key itself. */
+function textOr(key: string, otherwise: string, t: Translate): string {
+  const text = t(key as TextKey);
+  return text === key ? otherwise : text;
+}
