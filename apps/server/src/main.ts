@@ -16,6 +16,7 @@ import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
 import { keepHouse } from './start/keep-house.ts';
+import { openInstallationMail } from './start/open-mail.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openWeb, type Web } from './start/open-web.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
@@ -65,7 +66,8 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const { config, db, vault, clock, log, writer, jobs } = platform;
   const sealer = openSealer({ db, clock, log, headsFile: join(config.dataDir, 'heads', 'audit.jsonl') });
   onClose(() => sealer.stop());
-  const identity = openIdentity({ installation: config.kind, db, vault, clock, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
+  const mail = await openInstallationMail(platform);
+  const identity = openIdentity({ installation: config.kind, db, vault, clock, mail, jobs, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };

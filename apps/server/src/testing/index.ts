@@ -13,3 +13,5 @@ export { raceExpiryAgainstCredit } from './race-expiry.ts';
 export type { RaceResult } from './race-expiry.ts';
 export { testReceiver } from './test-receiver.ts';
 export type { Received, TestReceiver } from './test-receiver.ts';
+export { testIdentity } from './test-identity.ts';
+export type { TestIdentity } from './test-identity.ts';

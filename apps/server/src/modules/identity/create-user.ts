@@ -5,9 +5,10 @@ import type { Actor } from '#modules/audit';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { emailKeyOf } from './email.ts';
+import { emailKeyOf, plainEmail } from './email.ts';
 import { insertUser } from './identity.sql.ts';
 import { hashPassword } from './password.ts';
+import { plainName } from './plain-name.ts';
 
 export interface NewUser {
   email: string;
@@ -23,17 +24,20 @@ export interface NewUser {
 }
 
 /**
- * Makes a user and tells its id. Throws WeakPassword, and a unique violation when the address has a user already.
+ * Makes a user and tells its id. Refuses with emailInvalid; throws WeakPassword, and a unique violation when the address
+ * has a user already.
  * Computing the password's hash takes some 30 ms while the transaction is open.
  */
 export async function createUser({ vault }: { vault: Vault }, trx: Trx, wish: NewUser): Promise<string> {
-  const { email, name, roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = wish;
+  const { roleId, merchantId, password, locale = 'en', timeZone = 'Asia/Jakarta', by } = wish;
   if ((roleId === roles.merchant) !== (merchantId !== undefined)) throw new TypeError('exactly the users of role Merchant have a merchant');
+  const email = plainEmail(wish.email);
+  const name = plainName(wish.name);
   const id = newId('usr');
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const status = passwordHash === null ? 'invited' : 'active';
   const invitedBy = by.actorId;
-  const row = { id, email: email.trim(), emailKey: emailKeyOf(vault, email), name, roleId, status, merchantId: merchantId ?? null, passwordHash, locale, timeZone, invitedBy } as const;
+  const row = { id, email, emailKey: emailKeyOf(vault, email), name, roleId, status, merchantId: merchantId ?? null, passwordHash, locale, timeZone, invitedBy } as const;
   await insertUser(row).execute(trx);
   await recordAudit(trx, { actor: by, merchantId, action: 'user.created', entity: 'user', entityId: id, after: { email, name, roleId, status, locale, timeZone } });
   return id;

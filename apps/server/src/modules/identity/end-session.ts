@@ -3,17 +3,23 @@ import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { endSession as endSessionRow } from './identity.sql.ts';
+import { endSession as endSessionRow } from './sessions.sql.ts';
+import type { Trail } from './trail.ts';
 
-export type EndReason = 'loggedOut' | 'refreshTokenReused';
+export type EndReason =
+  | 'loggedOut'
+  | 'refreshTokenReused'
+  | 'signedOutElsewhere'
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'userDisabled'
+  | 'roleChanged'
+  | 'totpReset';
 
-export interface SessionEnd {
+export interface SessionEnd extends Trail {
   sessionId: string;
   reason: EndReason;
   by: Actor;
-  ip?: string | undefined;
-  userAgent?: string | undefined;
-  requestId?: string | undefined;
 }
 
 /**
@@ -23,6 +29,7 @@ export interface SessionEnd {
 export async function endSession(trx: Trx, { sessionId, reason, by, ...trail }: SessionEnd): Promise<void> {
   const ended = await maybe(trx, endSessionRow(sessionId, reason));
   if (!ended) return;
-  await recordAudit(trx, { actor: by, action: 'session.ended', entity: 'session', entityId: sessionId, reason, ...trail });
-  await tellFact(trx, { name: 'identity.sessionEnded', key: sessionId, mode: 'live', payload: { sessionId, userId: ended.userId } });
+  const { userId, merchantId } = ended;
+  await recordAudit(trx, { actor: by, merchantId: merchantId ?? undefined, action: 'session.ended', entity: 'session', entityId: sessionId, reason, ...trail });
+  await tellFact(trx, { name: 'identity.sessionEnded', key: sessionId, mode: 'live', payload: { sessionId, userId } });
 }

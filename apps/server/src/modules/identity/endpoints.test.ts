@@ -4,14 +4,12 @@ import { currentUserSchema, endpoints } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
-import { fakeClock } from '#platform/clock';
 import type { Authenticate } from '#platform/http';
-import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import { testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { identityRoutes } from './endpoints.ts';
-import { openIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 
 const password = 'kopi-susu-gula-aren';
@@ -21,8 +19,7 @@ let merchantId: string;
 const sites = new Map<Console, TestHttp>();
 beforeAll(async () => {
   database = await testDatabase();
-  const vault = testVault();
-  identity = openIdentity({ installation: 'demo', db: database.db, vault, clock: fakeClock('2026-11-21T10:00:00Z'), consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
+  ({ identity } = await testIdentity({ db: database.db }));
   const by = systemActor;
   await database.db.transaction(async (trx) => {
     merchantId = await createMerchant(trx, { code: 'KOPI', name: 'Kopi', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by });

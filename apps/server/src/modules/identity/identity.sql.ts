@@ -5,17 +5,32 @@ import type { Console, Locale, RoleId } from '@wallet/contract';
 export interface UserRow {
   id: string;
   email: string;
+  emailKey: string;
   name: string;
   roleId: RoleId;
-  status: 'invited' | 'active' | 'locked' | 'disabled';
+  status: 'invited' | 'active' | 'disabled';
   merchantId: string | null;
+  locale: Locale;
   passwordHash: string | null;
   totpEnc: string | null;
+  /** Grows whenever all sessions are ended: a sign-in that began before counts no more. */
+  tokenEpoch: number;
 }
 
+const userColumns = sql`id, email, email_key as "emailKey", name, role_id as "roleId", status, merchant_id as "merchantId", locale,
+  password_hash as "passwordHash", totp_enc as "totpEnc", token_epoch as "tokenEpoch"`;
+
 export function selectUserByEmailKey(emailKey: string): RawBuilder<UserRow> {
-  return sql<UserRow>`select id, email, name, role_id as "roleId", status, merchant_id as "merchantId", password_hash as "passwordHash", totp_enc as "totpEnc"
-    from app_user where email_key = ${emailKey}`;
+  return sql<UserRow>`select ${userColumns} from app_user where email_key = ${emailKey}`;
+}
+
+export function selectUser(id: string): RawBuilder<UserRow> {
+  return sql<UserRow>`select ${userColumns} from app_user where id = ${id}`;
+}
+
+/** Locks the row until the transaction ends. Always the first lock of a use case: codes and sessions come after it. */
+export function lockUser(id: string): RawBuilder<UserRow> {
+  return sql<UserRow>`select ${userColumns} from app_user where id = ${id} for no key update`;
 }
 
 export interface NewUserRow {
@@ -68,41 +83,6 @@ export function selectProfile(userId: string): RawBuilder<ProfileRow> {
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
 
-export interface NewSessionRow {
-  id: string;
-  userId: string;
-  console: Console;
-  ip: string;
-  userAgent: string | null;
-  lifeSeconds: number;
-}
-
-export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
-  return sql`insert into user_session (id, user_id, console, ip, user_agent, expires_at)
-    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, now() + make_interval(secs => ${row.lifeSeconds}))`;
-}
-
-export interface LiveSession {
-  id: string;
-  userId: string;
-  console: Console;
-  roleId: RoleId;
-  merchantId: string | null;
-}
-
-/** Sessions that count now: neither ended nor expired, of an active user. */
-export function selectLiveSessions(ids: string[]): RawBuilder<LiveSession> {
-  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId"
-    from user_session s join app_user u on u.id = s.user_id
-    where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
-}
-
-/** No row when it had ended before. */
-export function endSession(id: string, reason: string): RawBuilder<{ userId: string }> {
-  return sql<{ userId: string }>`update user_session set ended_at = now(), end_reason = ${reason}
-    where id = ${id} and ended_at is null returning user_id as "userId"`;
-}
-
 export function insertRefreshToken(row: { hash: string; sessionId: string; idleSeconds: number }): RawBuilder<unknown> {
   return sql`insert into refresh_token (hash, session_id, expires_at)
     select ${row.hash}, s.id, least(now() + make_interval(secs => ${row.idleSeconds}), s.expires_at) from user_session s where s.id = ${row.sessionId}`;
@@ -149,13 +129,10 @@ export function useRefreshToken({ hash, successorHash, successorEnc }: Successor
     update refresh_token set used_at = clock_timestamp(), successor_hash = ${successorHash}, successor_enc = ${successorEnc} where hash = ${hash}`;
 }
 
-export function touchSession(id: string, { ip, userAgent }: { ip: string; userAgent: string | null }): RawBuilder<unknown> {
-  return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
-}
-
-/** Tokens, ended sessions and counters nobody can use or need any more. */
+/** Tokens, codes and counters nobody can use or need any more. */
 export function deleteStale(): RawBuilder<unknown> {
-  return sql`with counters as (delete from sign_in_attempt where last_at < now() - interval '1 day')
+  return sql`with counters as (delete from sign_in_attempt where last_at < now() - interval '1 day'),
+      codes as (delete from one_time_code where least(used_at, expires_at) < now() - interval '30 days')
     delete from refresh_token r using user_session s
     where s.id = r.session_id and least(s.ended_at, s.expires_at, r.expires_at) < now() - interval '30 days'`;
 }

@@ -3,18 +3,22 @@ import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
+import type { Jobs } from '#platform/jobs';
+import type { Mail } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
 import type { RateLimit } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import { openAccessTokens } from './access-token.ts';
 import type { AccessTokens } from './access-token.ts';
-import { selectLiveSessions } from './identity.sql.ts';
-import type { LiveSession } from './identity.sql.ts';
+import { selectLiveSessions } from './sessions.sql.ts';
+import type { LiveSession } from './sessions.sql.ts';
 
 export interface IdentityOptions {
   db: Db;
   vault: Vault;
   clock: Clock;
+  mail: Mail;
+  jobs: Pick<Jobs, 'enqueue'>;
   /** Where each console is: what a user of the other one is told. */
   consoleUrls: Record<Console, string>;
   /** Screens say when they show a demonstration. */

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
-import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import { testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { forgetStaleSignIns } from './forget-stale.ts';
-import { openIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { refresh } from './refresh.ts';
 import { hashRefreshToken } from './refresh-token.ts';
@@ -16,12 +14,11 @@ import { signIn } from './sign-in.ts';
 import type { SignedIn } from './sign-in.ts';
 
 const password = 'kopi-susu-gula-aren';
-const clock = fakeClock('2026-11-21T10:00:00Z');
 let database: TestDatabase;
 let identity: Identity;
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ installation: 'demo', db: database.db, vault: testVault(), clock, consoleUrls: { admin: 'https://admin.example', merchant: 'https://merchant.example' } });
+  ({ identity } = await testIdentity({ db: database.db }));
   await database.db.transaction((trx) => createUser(identity, trx, { email: 'staff@wallet.example', name: 'Staff', roleId: 2, password, by: systemActor }));
 });
 afterAll(() => database.close());

@@ -6,10 +6,11 @@ import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { bearerOf } from './bearer.ts';
 import { endSession } from './end-session.ts';
-import { lockRefreshToken, selectRefreshToken, touchSession, useRefreshToken } from './identity.sql.ts';
+import { lockRefreshToken, selectRefreshToken, useRefreshToken } from './identity.sql.ts';
 import type { RefreshRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
+import { touchSession } from './sessions.sql.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
 

@@ -3,6 +3,7 @@ import { Refusal } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import { accountSubject } from './locks.ts';
 import { countAttempt, forgetAttempts, selectLock, uncountAttempt } from './attempts.sql.ts';
 
 /** Failures in a row until an account, known or not, is locked for a while; and an address, where many people may sit. */
@@ -24,7 +25,7 @@ export interface SignInLimit {
  * Refuses with temporarilyLocked, in the same way for accounts that do not exist.
  */
 export async function enterSignIn({ db, vault }: { db: Db; vault: Vault }, who: { emailKey: string; ip: string }): Promise<SignInLimit> {
-  const account = `account:${who.emailKey}`;
+  const account = accountSubject(who.emailKey);
   const address = `address:${vault.mac('address', networkOf(who.ip))}`;
   const locked = (await maybe(db.read, selectLock(address)))?.lockedSeconds ?? 0;
   if (locked > 0) throw new Refusal('temporarilyLocked', { retryAfterSeconds: locked });

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
-import { openIdentity } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { signIn } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
@@ -17,13 +16,12 @@ import { totpCode } from './totp.ts';
 const clock = fakeClock('2026-11-21T10:00:00Z');
 const vault = testVault();
 const password = 'kopi-susu-gula-aren';
-const consoleUrls = { admin: 'https://admin.example', merchant: 'https://merchant.example' };
 let database: TestDatabase;
 let identity: Identity;
 let userId: string;
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ installation: 'demo', db: database.db, vault, clock, consoleUrls });
+  ({ identity } = await testIdentity({ db: database.db, vault, clock }));
   userId = await make('admin@wallet.example');
 });
 beforeEach(() => sql`delete from sign_in_attempt`.execute(database.db.read));
@@ -52,7 +50,7 @@ test('unknown, invited and disabled users and wrong passwords get the same refus
 });
 
 test('500 wrong passwords at once let at most ten be tried, for unknown users just the same', async () => {
-  const busy = openIdentity({ installation: 'demo', db: database.db, vault, clock: { ...clock, monotonicMs: () => 0 }, consoleUrls });
+  const { identity: busy } = await testIdentity({ db: database.db, vault, clock });
   busy.signInRate.take = () => undefined;
   for (const email of ['locked@wallet.example', 'nobody@wallet.example']) {
     if (email.startsWith('locked')) await make(email);

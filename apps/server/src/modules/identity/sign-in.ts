@@ -4,10 +4,11 @@ import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { emailKeyOf } from './email.ts';
-import { insertSession, noteLogin, selectUserByEmailKey, useTotpStep } from './identity.sql.ts';
+import { lockUser, noteLogin, selectUserByEmailKey, useTotpStep } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
 import { passwordFits } from './password.ts';
+import { insertSession } from './sessions.sql.ts';
 import { enterSignIn } from './sign-in-limit.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
@@ -74,7 +75,9 @@ async function openSession(
 ): Promise<SignedIn | undefined> {
   const id = newId('ses');
   return identity.db.transaction(async (trx) => {
-    const step = totpStep(identity, user, ask.totp);
+    const now = await maybe(trx, lockUser(user.id));
+    if (now?.status !== 'active' || now.tokenEpoch !== user.tokenEpoch) return undefined;
+    const step = totpStep(identity, now, ask.totp);
     if (step === 'wrong') return undefined;
     if (step !== 'none' && !(await maybe(trx, useTotpStep(user.id, step)))) return undefined;
     const session = { sessionId: id, userId: user.id, console: ask.console };

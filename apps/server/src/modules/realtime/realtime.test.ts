@@ -6,13 +6,13 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { ConnectedDevice, Console, RoleId } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
-import { createUser, endSession, openIdentity, signIn } from '#modules/identity';
+import { createUser, endSession, signIn } from '#modules/identity';
 import type { Identity } from '#modules/identity';
 import { createMerchant } from '#modules/merchants';
-import { fakeClock, systemClock } from '#platform/clock';
+import { systemClock } from '#platform/clock';
 import { startFacts, tellFact } from '#platform/facts';
 import { silentLog } from '#platform/log';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import { testDatabase, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { createIo, openRealtime, realtimeListeners } from './index.ts';
 import type { Io, Realtime } from './index.ts';
@@ -31,7 +31,7 @@ const open: Socket[] = [];
 
 beforeAll(async () => {
   database = await testDatabase();
-  identity = openIdentity({ installation: 'demo', db: database.db, vault: testVault(), clock: fakeClock('2026-11-21T10:00:00Z'), consoleUrls: origins });
+  ({ identity } = await testIdentity({ db: database.db }));
   const by = systemActor;
   await database.db.transaction(async (trx) => {
     for (const code of ['KOPI', 'HALO']) {

@@ -1,0 +1,44 @@
+import { consoleOf, Refusal } from '@wallet/contract';
+import { maybe, one } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { codeLetter } from './code-letter.ts';
+import { hashOfCode, newCode } from './code.ts';
+import type { CodePurpose } from './code.ts';
+import { deleteOpenCodes, insertCode, selectCodeUntil } from './codes.sql.ts';
+import { lockUser } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
+
+/** An invitation may wait over a weekend; a reset is asked for by somebody who sits there. */
+const lifeSeconds = { activate: 72 * 3_600, resetPassword: 30 * 60 } as const satisfies Record<CodePurpose, number>;
+const path = { activate: '/auth/activate', resetPassword: '/auth/reset-password' } as const satisfies Record<CodePurpose, string>;
+
+/** The status in which a user has a use for the code. */
+export const statusFor = { activate: 'invited', resetPassword: 'active' } as const satisfies Record<CodePurpose, string>;
+
+/**
+ * Mails the user a link that counts once, for 72 hours (activate) or 30 minutes (resetPassword); the one before it stops
+ * counting. Nothing readable is stored. Refuses with stateConflict when the user is not invited, or not active, for it.
+ */
+export async function sendCode(
+  { mail, consoleUrls }: Pick<Identity, 'mail' | 'consoleUrls'>,
+  trx: Trx,
+  { userId, purpose }: { userId: string; purpose: CodePurpose },
+): Promise<void> {
+  const user = await maybe(trx, lockUser(userId));
+  if (user?.status !== statusFor[purpose]) throw new Refusal('stateConflict');
+  const code = newCode();
+  await deleteOpenCodes(userId, purpose).execute(trx);
+  const { expiresAt } = await one(trx, insertCode({ hash: hashOfCode(code) ?? '', userId, purpose, lifeSeconds: lifeSeconds[purpose] }));
+  const link = `${consoleUrls[consoleOf(user.roleId)]}${path[purpose]}?code=${code}`;
+  await mail.send(trx, codeLetter({ purpose, link, usefulUntil: expiresAt.toISOString(), email: user.email, name: user.name, locale: user.locale }));
+}
+
+/** Until when the open invitation of a user counts; undefined when there is none. */
+export async function readInvitationUntil(q: Query, userId: string): Promise<Date | undefined> {
+  return (await maybe(q, selectCodeUntil(userId, 'activate')))?.expiresAt;
+}
+
+/** Makes every mailed link of the user worthless, for example when it is disabled. */
+export async function forgetCodesOf(trx: Trx, userId: string): Promise<void> {
+  await deleteOpenCodes(userId, null).execute(trx);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Console, RoleId } from '@wallet/contract';
+
+export interface NewSessionRow {
+  id: string;
+  userId: string;
+  console: Console;
+  ip: string;
+  userAgent: string | null;
+  lifeSeconds: number;
+}
+
+export function insertSession(row: NewSessionRow): RawBuilder<unknown> {
+  return sql`insert into user_session (id, user_id, console, ip, user_agent, expires_at)
+    values (${row.id}, ${row.userId}, ${row.console}, ${row.ip}, ${row.userAgent}, now() + make_interval(secs => ${row.lifeSeconds}))`;
+}
+
+export interface LiveSession {
+  id: string;
+  userId: string;
+  console: Console;
+  roleId: RoleId;
+  merchantId: string | null;
+}
+
+/** Sessions that count now: neither ended nor expired, of an active user. */
+export function selectLiveSessions(ids: string[]): RawBuilder<LiveSession> {
+  return sql<LiveSession>`select s.id, s.user_id as "userId", s.console, u.role_id as "roleId", u.merchant_id as "merchantId"
+    from user_session s join app_user u on u.id = s.user_id
+    where s.id = any(${ids}) and s.ended_at is null and s.expires_at > now() and u.status = 'active'`;
+}
+
+export interface EndedSession {
+  id: string;
+  userId: string;
+  merchantId: string | null;
+}
+
+/** No row when it had ended before. */
+export function endSession(id: string, reason: string): RawBuilder<EndedSession> {
+  return sql<EndedSession>`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
+    where u.id = s.user_id and s.id = ${id} and s.ended_at is null returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
+}
+
+/** Every session of the user that counts, except one. */
+export function endSessionsOf({ userId, except, reason }: { userId: string; except: string | null; reason: string }): RawBuilder<EndedSession> {
+  return sql<EndedSession>`update user_session s set ended_at = now(), end_reason = ${reason} from app_user u
+    where u.id = s.user_id and s.user_id = ${userId} and s.ended_at is null and s.expires_at > now() and s.id is distinct from ${except}
+    returning s.id, s.user_id as "userId", u.merchant_id as "merchantId"`;
+}
+
+/** Sign-ins that are under way read the epoch before and find it gone; the row stays locked until the transaction ends. */
+export function beginTokenEpoch(userId: string): RawBuilder<unknown> {
+  return sql`update app_user set token_epoch = token_epoch + 1 where id = ${userId}`;
+}
+
+export function touchSession(id: string, { ip, userAgent }: { ip: string; userAgent: string | null }): RawBuilder<unknown> {
+  return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
+}

@@ -1,0 +1,6 @@
+export { letterSchema } from './letter.ts';
+export type { Letter } from './letter.ts';
+export { openMail } from './open-mail.ts';
+export type { Mail, MailOptions } from './open-mail.ts';
+export { readOutbox } from './outbox.ts';
+export type { OutboxLetter } from './outbox.ts';

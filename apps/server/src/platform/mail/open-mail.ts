@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Clock } from '#platform/clock';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { defineJob } from '#platform/jobs';
+import type { Jobs } from '#platform/jobs';
+import type { Log } from '#platform/log';
+import type { Vault } from '#platform/vault';
+import { letterSchema } from './letter.ts';
+import type { Letter } from './letter.ts';
+import { writeToOutbox } from './outbox.ts';
+import type { OutboxLetter } from './outbox.ts';
+import { smtpCarrier } from './smtp.ts';
+
+export interface MailOptions {
+  /** The mail server; undefined: mails become files in `outboxDir`. */
+  smtpUrl: string | undefined;
+  outboxDir: string;
+  from: { name: string; address: string };
+  jobs: Pick<Jobs, 'enqueue' | 'work'>;
+  vault: Vault;
+  clock: Clock;
+  log: Log;
+}
+
+export interface Mail {
+  /**
+   * Sends the mail after the transaction has committed, at least once, with tries until it is taken or no longer useful;
+   * never when the transaction is rolled back. Throws on an address that is none.
+   */
+  send(trx: Trx, letter: Letter): Promise<void>;
+}
+
+/** The queue holds the mail sealed: a code in it is readable to nobody who reads the database. */
+interface SealedLetter {
+  id: string;
+  at: string;
+  sealed: string;
+}
+
+const sendJob = defineJob<SealedLetter>({
+  name: 'mail.send',
+  retryLimit: 14,
+  retryDelaySeconds: 5,
+  retryDelayMaxSeconds: 3_600,
+  concurrency: 2,
+});
+
+/** Opens the way out for mails and lets this process carry them; ends with the jobs. */
+export async function openMail({ smtpUrl, outboxDir, from, jobs, vault, clock, log }: MailOptions): Promise<Mail> {
+  if (smtpUrl === undefined) log.warn({ outboxDir }, 'SMTP_URL is not set: mails are not sent, they are written into the outbox folder');
+  const carry = smtpUrl === undefined ? (letter: OutboxLetter) => writeToOutbox(outboxDir, letter) : smtpCarrier(smtpUrl, from);
+  await jobs.work(sendJob, async ({ id, at, sealed }) => {
+    const letter = letterSchema.parse(z.unknown().parse(JSON.parse(vault.open(sealed, placeOf(id)))));
+    if (letter.usefulUntil <= clock.now().toISOString()) log.warn({ id }, 'a mail was not sent in time and is dropped');
+    else await carry({ ...letter, id, at });
+  });
+  return {
+    send: async (trx, letter) => {
+      const id = newId('mal');
+      const sealed = vault.seal(JSON.stringify(letterSchema.parse(letter)), placeOf(id));
+      await jobs.enqueue(trx, sendJob, { id, at: clock.now().toISOString(), sealed });
+    },
+  };
+}
+
+function placeOf(id: string) {
+  return { table: 'mail', id, column: 'letter' };
+}

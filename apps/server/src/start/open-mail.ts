@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import type { Config } from '#platform/config';
+import { openMail, type Mail } from '#platform/mail';
+import type { Platform } from './open-platform.ts';
+
+/** Where mails land that no mail server takes. */
+export function outboxOf({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox');
+}
+
+/** The way out for mails: the server of SMTP_URL, or the outbox folder. */
+export function openInstallationMail({ config, jobs, vault, clock, log }: Pick<Platform, 'config' | 'jobs' | 'vault' | 'clock' | 'log'>): Promise<Mail> {
+  const from = { name: 'Wallet App', address: `no-reply@${new URL(config.origins.admin).hostname}` };
+  return openMail({ smtpUrl: config.smtpUrl, outboxDir: outboxOf(config), from, jobs, vault, clock, log });
+}
