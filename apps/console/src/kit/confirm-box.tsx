@@ -1,41 +1,29 @@
 import { useState } from 'react';
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
-import type { Question } from './confirm-store.ts';
+import classes from './confirm-box.module.css';
+import { mayConfirm, type Question } from './confirm-store.ts';
 import { Dialog, DialogActs } from './dialog.tsx';
-import { TextInput } from './text-input.tsx';
+import { NumberInput } from './number-input.tsx';
+import { PasswordInput, TextInput } from './text-input.tsx';
 
-/** The confirmation dialog of the product. A required input must be filled before it can be confirmed. */
+/** The confirmation dialog of the product. A required input must be filled, and a number must be one, before it can be confirmed. */
 export function ConfirmBox({ question }: { question: Question }) {
   const t = useText();
   const [text, setText] = useState('');
-  const [sent, setSent] = useState(false);
-  const { hasInput = false, isRequiredInput = false, answer } = question;
-  const submit = (event: React.FormEvent) => {
+  const [isSent, setSent] = useState(false);
+  const { hasInput = false, answer } = question;
+  const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
-    if (hasInput && isRequiredInput && text.trim() === '') return;
-    answer(hasInput ? text : true);
+    if (hasInput && !mayConfirm(text, question)) return event.currentTarget.querySelector('input')?.focus();
+    return answer(hasInput ? text : true);
   };
   return (
     <Dialog title={question.title} onClose={() => answer(false)} size={440}>
       <form onSubmit={submit} noValidate>
-        <p>{question.message}</p>
-        {hasInput ? (
-          <div style={{ marginTop: 16 }}>
-            <TextInput
-              label={question.inputLabel ?? question.title}
-              value={text}
-              onChange={setText}
-              type={question.inputType ?? 'text'}
-              required={isRequiredInput}
-              touched={sent}
-              autoFocus
-              {...(question.inputPlaceholder === undefined ? {} : { placeholder: question.inputPlaceholder })}
-              {...(question.inputMaxLength === undefined ? {} : { maxLength: question.inputMaxLength })}
-            />
-          </div>
-        ) : null}
+        <p className={classes.message}>{question.message}</p>
+        {hasInput ? <div className={classes.field}><Answer question={question} text={text} onChange={setText} isSent={isSent} /></div> : null}
         <DialogActs>
           <Button onClick={() => answer(false)}>{question.cancelText ?? t('dialog.cancel')}</Button>
           <Button kind="primary" type="submit" data-autofocus={hasInput ? undefined : true}>{question.confirmText ?? t('dialog.confirm')}</Button>
@@ -43,4 +31,21 @@ export function ConfirmBox({ question }: { question: Question }) {
       </form>
     </Dialog>
   );
+}
+
+function Answer({ question, text, onChange, isSent }: { question: Question; text: string; onChange: (text: string) => void; isSent: boolean }) {
+  const { inputType = 'text', inputPlaceholder, inputMaxLength } = question;
+  const common = {
+    label: question.inputLabel ?? question.title,
+    value: text,
+    onChange,
+    required: question.isRequiredInput ?? false,
+    touched: isSent,
+    autoFocus: true,
+    ...(inputPlaceholder === undefined ? {} : { placeholder: inputPlaceholder }),
+  };
+  const limited = inputMaxLength === undefined ? common : { ...common, maxLength: inputMaxLength };
+  if (inputType === 'number') return <NumberInput {...limited} />;
+  if (inputType === 'password') return <PasswordInput {...limited} autoComplete="off" />;
+  return <TextInput {...limited} type={inputType} autoComplete="off" />;
 }

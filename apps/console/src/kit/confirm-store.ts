@@ -1,4 +1,5 @@
 import { createStore } from '../app/store.ts';
+import { isDecimal } from './decimal.ts';
 
 export interface ConfirmOptions {
   title: string;
@@ -12,13 +13,17 @@ export interface ConfirmOptions {
   inputPlaceholder?: string;
   inputType?: 'text' | 'email' | 'number' | 'tel' | 'password';
   inputMaxLength?: number;
+  /** Without it an empty text may be confirmed, which resolves to an empty text. */
   isRequiredInput?: boolean;
 }
 
 export interface Question extends ConfirmOptions {
+  /** Tells one question from the next. */
+  id: number;
   answer: (answer: string | boolean) => void;
 }
 
+let lastId = 0;
 export const question = createStore<Question | null>(null);
 
 /**
@@ -28,8 +33,10 @@ export const question = createStore<Question | null>(null);
 export function confirm(options: ConfirmOptions): Promise<string | boolean> {
   question.get()?.answer(false);
   return new Promise((resolve) => {
+    lastId += 1;
     const mine: Question = {
       ...options,
+      id: lastId,
       answer(answer) {
         if (question.get() === mine) question.set(null);
         resolve(answer);
@@ -37,4 +44,11 @@ export function confirm(options: ConfirmOptions): Promise<string | boolean> {
     };
     question.set(mine);
   });
+}
+
+/** Whether what was typed may be confirmed: a required text is there, and a number is one. */
+export function mayConfirm(text: string, { hasInput = false, isRequiredInput = false, inputType = 'text' }: Pick<ConfirmOptions, 'hasInput' | 'isRequiredInput' | 'inputType'>): boolean {
+  if (!hasInput) return true;
+  if (text.trim() === '') return !isRequiredInput;
+  return inputType !== 'number' || isDecimal(text);
 }

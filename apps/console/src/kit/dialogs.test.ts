@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { confirm, question } from './confirm-store.ts';
+import { confirm, mayConfirm, question } from './confirm-store.ts';
 import { closeToast, showToast, toastList, toastMs } from './toast-store.ts';
 
 describe('a confirmation', () => {
@@ -23,6 +23,19 @@ describe('a confirmation', () => {
     expect(question.get()?.title).toBe('Second');
     question.get()?.answer(true);
     expect(await second).toBe(true);
+  });
+
+  test('an answer given twice counts once', async () => {
+    const asked = confirm({ title: 'Cancel', message: 'Sure?' });
+    const { answer } = question.get() ?? {};
+    answer?.(true);
+    answer?.(false);
+    expect(await asked).toBe(true);
+  });
+
+  test('a required text must be there, and a number must be one, before it can be confirmed', () => {
+    expect([mayConfirm('', {}), mayConfirm('', { hasInput: true }), mayConfirm(' ', { hasInput: true, isRequiredInput: true })]).toEqual([true, true, false]);
+    expect(['1.50', '1e3', ''].map((text) => mayConfirm(text, { hasInput: true, inputType: 'number' }))).toEqual([true, false, true]);
   });
 });
 

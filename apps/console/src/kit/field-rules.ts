@@ -11,3 +11,11 @@ export function fieldError(field: { value: string; touched: boolean; required: b
 export function counter(value: string, maxLength: number): string {
   return `${value.length} / ${maxLength}`;
 }
+
+const marks = [10, 5, 0];
+
+/** The characters that are left, at the marks where a listener is told: ten, five and none. Undefined in between. */
+export function leftToSay(value: string, maxLength: number): number | undefined {
+  const left = Math.max(0, maxLength - value.length);
+  return value !== '' && marks.includes(left) ? left : undefined;
+}

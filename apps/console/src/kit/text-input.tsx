@@ -1,12 +1,12 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
-import { counter, fieldError } from './field-rules.ts';
+import { counter, fieldError, leftToSay } from './field-rules.ts';
 import { Icon } from './icon.tsx';
 import { StatusShape } from './status-shape.tsx';
 import classes from './text-input.module.css';
 
-interface TextInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoFocus'> {
+export interface TextInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'name' | 'autoComplete' | 'inputMode' | 'placeholder' | 'spellCheck' | 'autoFocus' | 'onKeyDown'> {
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -22,11 +22,13 @@ interface TextInputProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'ty
   /** Stands at the right end of the label. */
   aside?: ReactNode;
   size?: 'm' | 'l';
+  /** Stands inside the box, before what is typed. */
+  start?: ReactNode;
   end?: ReactNode;
 }
 
 /** A text field with its label, counter, note and error. Left empty after a touch, a required one says so. */
-export function TextInput({ label, value, onChange, required = false, maxLength, error, touched = false, note, prefix, aside, size = 'm', end, autoFocus = false, ...rest }: TextInputProps) {
+export function TextInput({ label, value, onChange, required = false, maxLength, error, touched = false, note, prefix, aside, size = 'm', start, end, autoFocus = false, ...rest }: TextInputProps) {
   const t = useText();
   const id = useId();
   const [left, setLeft] = useState(false);
@@ -35,9 +37,10 @@ export function TextInput({ label, value, onChange, required = false, maxLength,
     <div className={classes.field}>
       <div className={classes.top}>
         <label className={classes.label} htmlFor={id}>{label}</label>
-        <span className={classes.aside}>{maxLength === undefined ? aside : counter(value, maxLength)}</span>
+        {maxLength === undefined ? <span className={classes.aside}>{aside}</span> : <Counter id={`${id}-limit`} value={value} maxLength={maxLength} />}
       </div>
       <div className={`${classes.box} ${size === 'l' ? classes.large : ''}`} data-wrong={shown === undefined ? undefined : true}>
+        {start}
         {prefix === undefined ? null : <span className={classes.prefix} aria-hidden>{prefix}</span>}
         <input
           {...rest}
@@ -48,7 +51,7 @@ export function TextInput({ label, value, onChange, required = false, maxLength,
           maxLength={maxLength}
           aria-required={required || undefined}
           aria-invalid={shown === undefined ? undefined : true}
-          aria-describedby={`${id}-error ${id}-note`}
+          aria-describedby={`${id}-error ${id}-note ${id}-limit`}
           onChange={(event) => onChange(event.target.value)}
           onBlur={() => setLeft(true)}
         />
@@ -59,6 +62,19 @@ export function TextInput({ label, value, onChange, required = false, maxLength,
       </div>
       {note === undefined ? null : <p id={`${id}-note`} className={classes.note}>{note}</p>}
     </div>
+  );
+}
+
+/** Shows the count; to a listener it says the limit with the field, and what is left only when little is. */
+function Counter({ id, value, maxLength }: { id: string; value: string; maxLength: number }) {
+  const t = useText();
+  const left = leftToSay(value, maxLength);
+  return (
+    <>
+      <span className={classes.aside} aria-hidden>{counter(value, maxLength)}</span>
+      <span id={id} hidden>{t('field.limit', { count: maxLength })}</span>
+      <span className="visually-hidden" role="status">{left === undefined ? null : t('field.left', { count: left })}</span>
+    </>
   );
 }
 

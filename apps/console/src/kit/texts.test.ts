@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { plainTranslator } from '../app/text/translator.ts';
 import { commonTexts } from '../locales/en-common.ts';
 import { publicTexts } from '../locales/en-public.ts';
-import { counter, fieldError } from './field-rules.ts';
+import { counter, fieldError, leftToSay } from './field-rules.ts';
 import { copyableMoney, isZero, moneyString, moneyText, sumByCurrency } from './money-text.ts';
 import { isIncoming, movedAmount } from './movement.ts';
 import { countText, shareText } from './number-text.ts';
@@ -81,5 +81,9 @@ describe('a field', () => {
 
   test('counts its characters', () => {
     expect(counter('Asked by ops', 200)).toBe('12 / 200');
+  });
+
+  test('tells a listener at ten, five and no characters left, and is silent in between', () => {
+    expect(['', 'a'.repeat(9), 'a'.repeat(10), 'a'.repeat(11), 'a'.repeat(15), 'a'.repeat(20)].map((value) => leftToSay(value, 20))).toEqual([undefined, undefined, 10, undefined, 5, 0]);
   });
 });

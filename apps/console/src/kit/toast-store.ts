@@ -1,4 +1,5 @@
 import { createStore } from '../app/store.ts';
+import { keepNotice } from './notice-store.ts';
 
 export interface Toast {
   id: number;
@@ -16,9 +17,12 @@ const most = 3;
 export const toastList = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
+/** Shows a message for a moment and keeps it among the notifications. */
 export function showToast(tone: Toast['tone'], text: string): void {
   lastId += 1;
-  toastList.set([...toastList.get(), { id: lastId, tone, text }].slice(-most));
+  const toast: Toast = { id: lastId, tone, text };
+  toastList.set([...toastList.get(), toast].slice(-most));
+  keepNotice({ ...toast, at: new Date() });
 }
 
 export function closeToast(id: number): void {

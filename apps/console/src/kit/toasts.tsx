@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../app/text/index.ts';
 import { useStore } from '../app/use-store.ts';
 import { Icon } from './icon.tsx';
@@ -7,33 +7,56 @@ import { StatusShape } from './status-shape.tsx';
 import { closeToast, toastList, toastMs, type Toast } from './toast-store.ts';
 import classes from './toasts.module.css';
 
-/** Shows the toasts of the page; there is one such region. */
+/** Shows the toasts of the page; there is one such region. Good news waits for the reader to pause, bad news does not. */
 export function Toasts() {
   const t = useText();
   const list = useStore(toastList);
   return (
-    <div className={classes.region} role="region" aria-label={t('toast.region')} aria-live="polite">
-      {list.map((toast) => <ToastBox key={toast.id} toast={toast} />)}
+    <div className={classes.region} role="region" aria-label={t('toast.region')}>
+      <div className={classes.stack} aria-live="polite">{boxesOf(list, 'good')}</div>
+      <div className={classes.stack} aria-live="assertive">{boxesOf(list, 'bad')}</div>
     </div>
   );
 }
 
+function boxesOf(list: readonly Toast[], tone: Toast['tone']) {
+  return list.filter((toast) => toast.tone === tone).map((toast) => <ToastBox key={toast.id} toast={toast} />);
+}
+
 function ToastBox({ toast }: { toast: Toast }) {
   const t = useText();
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return undefined;
-    const timer = setTimeout(() => closeToast(toast.id), toastMs);
-    return () => clearTimeout(timer);
-  }, [held, toast.id]);
-  const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) };
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  useClosing(toast.id, isHovered || isFocused);
   return (
-    <div className={classes.toast} data-raised {...hold}>
+    <div
+      className={classes.toast}
+      data-raised
+      data-testid="toast"
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
       <StatusShape shape={toast.tone} />
-      {toast.text}
+      <span className={classes.text}>{toast.text}</span>
       <button type="button" className={classes.close} aria-label={t('toast.close')} onClick={() => closeToast(toast.id)}>
         <Icon of={IconX} size={14} />
       </button>
     </div>
   );
+}
+
+/** Closes the toast when its time is over; while it is held the clock stands still, and goes on from there. */
+function useClosing(id: number, isHeld: boolean): void {
+  const leftMs = useRef(toastMs);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const startedMs = performance.now();
+    const timer = setTimeout(() => closeToast(id), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= performance.now() - startedMs;
+    };
+  }, [id, isHeld]);
 }

@@ -1,0 +1,31 @@
+type Close = () => void;
+
+/** What lies over the page now, the topmost last. */
+const layers: Close[] = [];
+
+/** Tells that something modal is open. Escape asks the topmost to close, and nothing below it. Returns the way to take it off. */
+export function openLayer(close: Close): () => void {
+  if (layers.length === 0) window.addEventListener('keydown', onKey, true);
+  layers.push(close);
+  return () => {
+    layers.splice(layers.lastIndexOf(close), 1);
+    if (layers.length === 0) window.removeEventListener('keydown', onKey, true);
+  };
+}
+
+/** Whether something modal is open: single keys mean nothing to the page then. */
+export function isLayered(): boolean {
+  return layers.length > 0;
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.isComposing || isOpenInside(event.target)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  layers.at(-1)?.();
+}
+
+/** An open list or menu inside the dialog takes Escape for itself first. */
+function isOpenInside(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="menu"], [role="combobox"][aria-expanded="true"][data-closes]') !== null;
+}
