@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useText, type TextKey } from '../../app/text/index.ts';
+import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button } from '../../kit/button.tsx';
-import { isDay } from '../../kit/date-range.ts';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
+import { daysProblem } from './audit-filters.ts';
 import classes from './audit.module.css';
 
 interface Days {
@@ -40,10 +40,4 @@ export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoos
       </form>
     </Dialog>
   );
-}
-
-/** What is wrong with two days; undefined when they can be asked for. */
-export function daysProblem(from: string, to: string): TextKey | undefined {
-  if (!isDay(from) && !isDay(to)) return 'audit.range.none';
-  return isDay(from) && isDay(to) && to < from ? 'audit.range.order' : undefined;
 }

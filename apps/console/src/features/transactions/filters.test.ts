@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { dateRange } from '../../kit/date-range.ts';
 import { fits, queryOf, readFilters, statuses } from './filters.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
 const place = { now, timeZone: 'Asia/Jakarta' };
-
-describe('date presets', () => {
-  test('days begin at midnight in the user\u2019s zone', () => {
-    expect(dateRange('today', now, 'Asia/Jakarta')).toEqual({ from: '2026-11-21T17:00:00.000Z' });
-    expect(dateRange('today', now, 'America/New_York')).toEqual({ from: '2026-11-21T05:00:00.000Z' });
-    expect(dateRange('yesterday', now, 'Asia/Manila')).toEqual({ from: '2026-11-20T16:00:00.000Z', to: '2026-11-21T16:00:00.000Z' });
-    expect(dateRange('last7', now, 'UTC')).toEqual({ from: '2026-11-15T00:00:00.000Z' });
-    expect(dateRange('last30', now, 'UTC')).toEqual({ from: '2026-10-23T00:00:00.000Z' });
-  });
-
-  test('a change of clocks moves the midnights with it', () => {
-    expect(dateRange('yesterday', new Date('2026-03-09T12:00:00Z'), 'America/New_York')).toEqual({ from: '2026-03-08T05:00:00.000Z', to: '2026-03-09T04:00:00.000Z' });
-  });
-});
 
 describe('filters in the address', () => {
   test('known words are filters, anything else is none', () => {
