@@ -6,9 +6,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App, prefetchSignedIn } from './app/app.tsx';
 import { isEmbedded } from './app/embedding.ts';
+import { hearPreloadErrors } from './app/preload-error.ts';
 import { session, store } from './app/session/index.ts';
 
 document.documentElement.toggleAttribute('data-embedded', isEmbedded());
+hearPreloadErrors(window);
 if (store.accessToken() !== null) prefetchSignedIn();
 void session.start();
 

@@ -1,7 +1,7 @@
 import type { RoleId } from '@wallet/contract';
 import { createRootRoute, createRoute, createRouter, redirect, type AnyRoute, type AnyRouter } from '@tanstack/react-router';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
-import { CrashPage } from '../crash-boundary.tsx';
+import { CrashPage } from '../crash-page.tsx';
 import { ForbiddenPage } from '../forbidden-page.tsx';
 import { AppLayout } from '../layouts/app-layout.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';

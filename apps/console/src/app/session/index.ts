@@ -1,4 +1,5 @@
 import { call, type Transport } from '@wallet/contract/client';
+import { createDrafts } from '../drafts.ts';
 import { endpoints } from '../endpoints.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { refresher } from './refresh.ts';
@@ -16,6 +17,9 @@ export type { Credentials, SessionState } from './session.ts';
 const common = { baseUrl: '', timeoutMs: 180_000, credentials: 'include' } as const satisfies Partial<Transport>;
 const wait = (delayMs: number) => new Promise<void>((resolve) => setTimeout(resolve, delayMs));
 
+/** What was typed and not sent yet. */
+export const drafts = createDrafts(sessionStorage);
+
 export const store: SessionStore = sessionStore(localStorage);
 
 /** A fresh access token for a refused one; one request for all callers and tabs. */
@@ -27,7 +31,7 @@ export const refresh = refresher({
   },
   exclusively: tabLock('locks' in navigator ? navigator.locks : undefined),
   wait,
-  onLost: () => session.lose(),
+  onLost: loseSession,
 });
 
 /** How the console calls the API with the stored session. */
@@ -43,8 +47,18 @@ export const session = createSession({
   api: {
     signIn: (body) => call(transport, endpoints.signIn, { body }),
     currentUser: () => call(transport, endpoints.currentUser, {}),
-    logOut: () => call(transport, endpoints.logOut, {}),
+    logOut: () => {
+      drafts.clear();
+      return call(transport, endpoints.logOut, {});
+    },
   },
 });
 
-window.addEventListener('storage', followOtherTabs({ store, session }));
+/** Nobody pressed Log Out in this tab: what was typed is still wanted after the next sign-in. */
+function loseSession(): void {
+  const state = session.get();
+  if (state.status === 'signedIn') drafts.keep(state.user.id);
+  session.lose();
+}
+
+window.addEventListener('storage', followOtherTabs({ store, session: { ...session, lose: loseSession } }));

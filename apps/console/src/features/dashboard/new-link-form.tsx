@@ -2,6 +2,7 @@ import type { Currency, DepositMethod } from '@wallet/contract';
 import { useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
+import { useDraft } from '../../app/use-draft.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
@@ -9,7 +10,7 @@ import { failureText } from '../../kit/failure-text.ts';
 import { moneyString } from '../../kit/money-text.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { methodsOf, readNewLink, type NewLinkBody, type NewLinkForm as Form } from './new-link-rules.ts';
+import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
 import classes from './new-link.module.css';
 
 interface NewLinkFormProps {
@@ -23,11 +24,13 @@ interface NewLinkFormProps {
 /** Amount, customer, reference and ways to pay. What was typed stays after a refusal. */
 export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: NewLinkFormProps) {
   const t = useText();
-  const [form, setForm] = useState<Form>({ amount: '', customerName: '', reference: '', methods: methodsOf[currency] });
+  const [texts, setTexts] = useDraft('new-link', { amount: '', customerName: '', reference: '' });
+  const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf[currency]);
+  const form = { ...texts, methods };
   const [isSent, setSent] = useState(false);
   const reading = readNewLink(form, currency);
   const errors = 'errors' in reading ? reading.errors : {};
-  const set = (patch: Partial<Form>) => setForm({ ...form, ...patch });
+  const set = (patch: Partial<typeof texts>) => setTexts({ ...texts, ...patch });
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
@@ -40,7 +43,7 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
       <TextInput label={t('link.amount', { currency })} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={form.amount} onChange={(amount) => set({ amount })} required touched={isSent} error={errors.amount && t(errors.amount)} prefix={currency === 'IDR' ? 'Rp' : '₱'} autoFocus note={'body' in reading ? t('link.reads', { amount: moneyString(reading.body.amount) }) : t(`link.amountNote.${currency}`)} />
       <TextInput label={t('link.customer')} name="customerName" autoComplete="off" value={form.customerName} onChange={(customerName) => set({ customerName })} maxLength={120} note={t('link.optional')} />
       <TextInput label={t('link.reference')} name="reference" autoComplete="off" spellCheck={false} value={form.reference} onChange={(reference) => set({ reference })} maxLength={64} touched={isSent} error={errors.reference && t(errors.reference)} note={t('link.referenceNote')} />
-      <Methods currency={currency} chosen={form.methods} onChange={(methods) => set({ methods })} error={errors.methods && t(errors.methods)} />
+      <Methods currency={currency} chosen={form.methods} onChange={setMethods} error={errors.methods && t(errors.methods)} />
       <DialogActs>
         <Button onClick={onCancel} reason={isBusy ? t('link.creating') : undefined}>{t('dialog.cancel')}</Button>
         <Button kind="primary" type="submit" busy={isBusy}>{isBusy ? t('link.creating') : t('link.create')}</Button>
