@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: SidebarEntry }) {
   const t = useText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Link to={entry.path} className={classes.entry} aria-current={path === entry.path ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
+    <Link to={entry.path} className={classes.entry} aria-current={isWithin(path, entry.path) ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
       <Icon of={entry.icon} size={18} />
       {t(entry.label)}
     </Link>
@@ -47,4 +47,9 @@ function Clock() {
   const { timeZone } = useUser();
   const { intlTag } = useLocale();
   return <span className="figures">{timeZone} {clockTime(new Date(useNow()), { timeZone, intlTag })}</span>;
+}
+
+/** Whether a path is an entry's own or that of an object in its list. */
+function isWithin(path: string, entry: string): boolean {
+  return path === entry || (entry !== '/' && path.startsWith(`${entry}/`));
 }

@@ -13,20 +13,20 @@ import { failureText } from '../../kit/failure-text.ts';
 import { ListTime } from '../../kit/relative-time.tsx';
 import classes from './users.module.css';
 
-type Side = 'done' | 'suffered';
-const sides: readonly Side[] = ['done', 'suffered'];
+type Side = 'by' | 'about';
+const sides: readonly Side[] = ['by', 'about'];
 const shownRows = '10';
 
 /** The latest entries of the audit log by this user, or about this user. */
 export function ActivitySection({ user }: { user: UserRow }) {
   const t = useText();
   const may = useMay('audit.read');
-  const [side, setSide] = useState<Side>('done');
-  const filter = side === 'done' ? { actorId: user.id } : { entity: 'user', entityId: user.id };
+  const [side, setSide] = useState<Side>('by');
+  const filter = side === 'by' ? { actorId: user.id } : { entity: 'user', entityId: user.id };
   return (
-    <Card title={t('user.activity')} aside={may.allowed ? <Link to="/audit-log" search={side === 'done' ? { actor: user.id } : { entity: 'user', object: user.id }}>{t('user.activityAll')}</Link> : null}>
+    <Card title={t('user.activity')} aside={may.allowed ? <Link to="/audit-log" search={side === 'by' ? { actor: user.id } : { entity: 'user', object: user.id }}>{t('user.activityAll')}</Link> : null}>
       <div className={classes.sides} role="group" aria-label={t('user.activity')}>
-        {sides.map((known) => <Button key={known} size="s" kind={known === side ? 'plain' : 'quiet'} aria-pressed={known === side} onClick={() => setSide(known)}>{t(`user.activityOf.${known}`, { name: user.name })}</Button>)}
+        {sides.map((known) => <Button key={known} size="s" kind={known === side ? 'plain' : 'quiet'} aria-pressed={known === side} onClick={() => setSide(known)}>{t(`user.activityOf.${known}`)}</Button>)}
       </div>
       {may.allowed ? <Entries filter={filter} /> : <p className={classes.none}>{may.reason}</p>}
     </Card>

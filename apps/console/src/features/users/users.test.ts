@@ -36,8 +36,9 @@ describe('acts of a user', () => {
 
   test('nobody disables, edits or resets the own account', () => {
     const own = { ...user, id: admin.id, roleId: 1 as RoleId };
+    const why = { text: 'userAct.own' };
     expect(free(own)).toEqual([]);
-    expect(['edit', 'disable', 'resetTotp'].map((act) => hindranceOf(act as UserAct, own, admin))).toEqual(Array(3).fill({ text: 'userAct.own' }));
+    expect(['edit', 'disable', 'resetTotp'].map((act) => hindranceOf(act as UserAct, own, admin))).toEqual([why, why, why]);
   });
 
   test('a missing right is named before anything else', () => {
