@@ -56,17 +56,19 @@ function send(transport: Transport, endpoint: EndpointShape, parts: object): Pro
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
       ...transport.headers(),
     },
-    ...(body === undefined ? (endpoint.method === 'GET' ? {} : { body: '{}' }) : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(transport.credentials ? { credentials: transport.credentials } : {}),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
 }
 
+/** The problem as the server wrote it; what stands between may write anything, but its status is the answer's. */
 function readProblem(answer: Response, text: string): Problem {
+  const title = answer.statusText || 'The answer could not be read';
+  const plain: Problem = { type: 'about:blank', title, status: answer.status, detail: title, code: 'unexpected', errors: [], requestId: answer.headers.get('x-request-id') ?? '' };
   try {
-    return JSON.parse(text) as Problem;
+    return { ...plain, ...(JSON.parse(text) as Partial<Problem>), status: answer.status };
   } catch {
-    const title = answer.statusText || 'The answer could not be read';
-    return { type: 'about:blank', title, status: answer.status, detail: title, code: 'unexpected', errors: [], requestId: answer.headers.get('x-request-id') ?? '' };
+    return plain;
   }
 }

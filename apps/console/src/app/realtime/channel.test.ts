@@ -75,6 +75,18 @@ test('when the session is lost it does not come back', async () => {
   expect(wire.connect).not.toHaveBeenCalled();
 });
 
+test('when the client\u2019s code does not arrive the channel is down, and the next try fetches it again', async () => {
+  const { wire } = fakeWire();
+  const open = vi.fn<(options: WireOptions) => Promise<Wire>>(() => Promise.resolve(wire)).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const channel = createChannel({ open, refresh: () => Promise.resolve('a2'), token: () => 'a1', now: () => new Date(0), wait: () => Promise.resolve() });
+  channel.connect();
+  await settle();
+  expect(channel.get().status).toBe('down');
+  channel.retry();
+  await settle();
+  expect(open).toHaveBeenCalledTimes(2);
+});
+
 test('after disconnecting nothing changes any more, and connecting opens a new wire', async () => {
   const { channel, wire, happen, open } = await setUp();
   channel.disconnect();

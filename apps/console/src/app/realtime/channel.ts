@@ -80,7 +80,17 @@ export function createChannel(parts: ChannelParts): Channel {
     for (const event of eventNames) opened.on(event, (payload) => bus.tell(event, payload));
     return opened;
   };
-  const whenOpen = (work: (opened: Wire) => unknown) => void wire?.then(work, wentDown);
+  const whenOpen = (work: (opened: Wire) => unknown) => void wire?.then(work, () => undefined);
+  const connect = () => {
+    if (wire) return;
+    if (state.get().status === 'off') state.set({ status: 'connecting' });
+    const mine = (wire = open());
+    mine.catch(() => {
+      if (wire !== mine) return;
+      wire = undefined;
+      wentDown();
+    });
+  };
   return {
     get: state.get,
     subscribe: state.subscribe,
@@ -89,13 +99,9 @@ export function createChannel(parts: ChannelParts): Channel {
       reconnects.add(listener);
       return () => reconnects.delete(listener);
     },
-    connect() {
-      if (wire) return;
-      state.set({ status: 'connecting' });
-      wire = open();
-      whenOpen(() => undefined);
-    },
-    retry: () => whenOpen((opened) => opened.connect()),
+    connect,
+    /** The client's own code may not have arrived: then it is fetched again. */
+    retry: () => (wire ? whenOpen((opened) => opened.connect()) : connect()),
     disconnect() {
       opening += 1;
       state.set({ status: 'off' });
