@@ -39,7 +39,7 @@ export function insertPastSession(row: PastRows): RawBuilder<unknown> {
 }
 
 export function insertPastDeposit(row: PastRows): RawBuilder<unknown> {
-  return sql`with promise as (insert into transaction_code (code, transaction_id) values (${row.code}, ${row.transactionId}))
+  return sql`with promise as (insert into transaction_code (code, transaction_id, merchant_id, mode) values (${row.code}, ${row.transactionId}, ${row.merchantId}, 'live'))
     insert into transaction (id, kind, code, merchant_id, mode, session_id, method, account_id, device_id, currency, payment_amount, amount_discount,
       final_payment, merchant_fee, payee_name, status, expires_at, monitoring_until, created_at, completed_at, final_told)
     values (${row.transactionId}, 'deposit', ${row.code}, ${row.merchantId}, 'live', ${row.sessionId}, ${row.method}, ${row.accountId}, ${row.deviceId},

@@ -91,9 +91,16 @@ export function insertDeposit(row: NewDepositRow): RawBuilder<DepositRow> {
     returning ${columns}`;
 }
 
+export interface NewCode {
+  code: string;
+  transactionId: string;
+  merchantId: string;
+  mode: Mode;
+}
+
 /** No row when the code is taken. */
-export function insertCode(code: string, transactionId: string): RawBuilder<{ code: string }> {
-  return sql<{ code: string }>`insert into transaction_code (code, transaction_id) values (${code}, ${transactionId})
+export function insertCode({ code, transactionId, merchantId, mode }: NewCode): RawBuilder<{ code: string }> {
+  return sql<{ code: string }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
     on conflict do nothing returning code`;
 }
 

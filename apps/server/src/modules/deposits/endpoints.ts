@@ -20,8 +20,8 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       const wish = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
       return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) => openSession(trx, deps, wish));
     }),
-    route(endpoints.listSessions, ({ principal, query }) => listSessions(deps, principal, query)),
-    route(endpoints.getSession, ({ principal, params }) => readSession(deps.db.read, deps, principal, params.id)),
+    route(endpoints.listSessions, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish))),
+    route(endpoints.getSession, ({ principal, params }) => deps.db.tenant(principal, (query) => readSession(query, deps, principal, params.id))),
     route(endpoints.cancelSession, (call) => {
       const { principal, params: { id } } = call;
       const { merchantId, mode } = principal;

@@ -5,11 +5,14 @@ import type { DepositDeps } from './deps.ts';
 import { depositMethodsOf, methodLimits } from './method-terms.ts';
 import { whyUnavailable } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
-import type { Owner } from './sessions.sql.ts';
+import type { Owner } from './own-sessions.sql.ts';
 
-/** The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. */
+/**
+ * The merchant's deposit methods with their limits, and why one does not work now for its smallest payment. Accounts and
+ * settings are the house's: of them only the reason gets out.
+ */
 export async function listMethods({ db }: Pick<DepositDeps, 'db'>, { merchantId, mode }: Owner): Promise<PayMethod[]> {
-  const merchant = await readMerchant(db.read, merchantId);
+  const merchant = await db.tenant({ merchantId, mode }, (query) => readMerchant(query, merchantId));
   if (!merchant) throw new Refusal('notFound');
   const settings = await readDepositSettings(db.read);
   return Promise.all(

@@ -10,6 +10,7 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import { insertCode, insertDeposit } from './deposits.sql.ts';
+import type { NewCode } from './deposits.sql.ts';
 import { newDepositCode } from './link-text.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from './money-rows.ts';
@@ -41,7 +42,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     slotShared: slot.recentlyByOther,
   };
   const deposit = await one(trx, insertDeposit({
-    ...shown, id, code: await claimCode(trx, id), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
+    ...shown, id, code: await claimCode(trx, { transactionId: id, merchantId: merchant.id, mode }), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
     paymentMinor: payment.minor, discountMinor: payment.minor - slot.finalMinor, finalMinor: slot.finalMinor, feeMinor: terms.fee.minor, terms: canonicalJson(fixed),
   }));
   await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.startPaying }));
@@ -71,9 +72,9 @@ export function payeeNumberPlace(transactionId: string) {
   return { table: 'transaction', id: transactionId, column: 'payee_number_enc' };
 }
 
-async function claimCode(trx: Trx, transactionId: string): Promise<string> {
+async function claimCode(trx: Trx, of: Omit<NewCode, 'code'>): Promise<string> {
   for (;;) {
-    const claimed = await maybe(trx, insertCode(newDepositCode(), transactionId));
+    const claimed = await maybe(trx, insertCode({ ...of, code: newDepositCode() }));
     if (claimed) return claimed.code;
   }
 }

@@ -3,9 +3,9 @@ import type { SessionAnswer, SessionStatus } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { DepositDeps } from './deps.ts';
-import { readCurrentAttempts, sessionAnswer } from './session-answer.ts';
-import { selectOwnSession, selectOwnSessions } from './sessions.sql.ts';
-import type { Owner } from './sessions.sql.ts';
+import { selectOwnAttempts, selectOwnSession, selectOwnSessions } from './own-sessions.sql.ts';
+import type { OwnDepositRow, Owner } from './own-sessions.sql.ts';
+import { depositIdFloor, firstOfEach, sessionAnswer } from './session-answer.ts';
 
 export interface SessionQuestion {
   after?: string | undefined;
@@ -18,15 +18,15 @@ const defaultLimit = 20;
 
 /** The merchant's sessions of one mode, newest first; `next` is the cursor of the page after. Refuses a cursor that is not ours. */
 export async function listSessions(
-  deps: Pick<DepositDeps, 'db' | 'vault' | 'payOrigin'>,
+  query: Query,
+  deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
   owner: Owner,
   { after, limit = defaultLimit, status, reference }: SessionQuestion,
 ): Promise<{ data: SessionAnswer[]; next: string | null }> {
   if (after !== undefined && !idSchema('txs').safeParse(after).success) throw new Refusal('cursorInvalid');
-  const { read } = deps.db;
-  const rows = await all(read, selectOwnSessions(owner, { after, status, reference, limit: limit + 1 }));
+  const rows = await all(query, selectOwnSessions(owner, { after, status, reference, limit: limit + 1 }));
   const page = rows.slice(0, limit);
-  const attempts = await readCurrentAttempts(read, page.map(({ id }) => id));
+  const attempts = await readOwnAttempts(query, owner, page.map(({ id }) => id));
   return {
     data: page.map((session) => sessionAnswer(deps, session, attempts.get(session.id))),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
@@ -37,6 +37,11 @@ export async function listSessions(
 export async function readSession(query: Query, deps: Pick<DepositDeps, 'vault' | 'payOrigin'>, owner: Owner, id: string): Promise<SessionAnswer> {
   const session = await maybe(query, selectOwnSession(owner, id));
   if (!session) throw new Refusal('notFound');
-  const attempts = await readCurrentAttempts(query, [id]);
+  const attempts = await readOwnAttempts(query, owner, [id]);
   return sessionAnswer(deps, session, attempts.get(id));
+}
+
+async function readOwnAttempts(query: Query, owner: Owner, sessionIds: readonly string[]): Promise<Map<string, OwnDepositRow>> {
+  if (sessionIds.length === 0) return new Map();
+  return firstOfEach(await all(query, selectOwnAttempts(owner, sessionIds, depositIdFloor(sessionIds))));
 }

@@ -6,13 +6,13 @@ import { idFloor, idTime } from '#platform/ids';
 import type { DepositDeps } from './deps.ts';
 import { selectAttempts } from './deposits.sql.ts';
 import type { DepositRow } from './deposits.sql.ts';
-import type { SessionRow } from './sessions.sql.ts';
+import type { OwnDepositRow, OwnSessionRow } from './own-sessions.sql.ts';
 
 /** Clocks of several processes may differ by less than this: a deposit's id is never older than its session's by more. */
 const clockSlackMs = 3_600_000;
 
 /** The session as its merchant sees it, with the attempt that was paid or else the newest. */
-export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: SessionRow, deposit: DepositRow | undefined): SessionAnswer {
+export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: OwnSessionRow, deposit: OwnDepositRow | undefined): SessionAnswer {
   const token = vault.open(session.tokenSealed, tokenPlace(session.id));
   return {
     id: session.id,
@@ -32,8 +32,12 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
 
 /** The attempt each session is about: the one that was paid, else the newest. */
 export async function readCurrentAttempts(query: Query, sessionIds: readonly string[]): Promise<Map<string, DepositRow>> {
-  const attempts = sessionIds.length === 0 ? [] : await all(query, selectAttempts(sessionIds, depositIdFloor(sessionIds)));
-  const current = new Map<string, DepositRow>();
+  return firstOfEach(sessionIds.length === 0 ? [] : await all(query, selectAttempts(sessionIds, depositIdFloor(sessionIds))));
+}
+
+/** Of rows in the order of their importance. */
+export function firstOfEach<Row extends { sessionId: string }>(attempts: readonly Row[]): Map<string, Row> {
+  const current = new Map<string, Row>();
   for (const attempt of attempts) if (!current.has(attempt.sessionId)) current.set(attempt.sessionId, attempt);
   return current;
 }
@@ -49,7 +53,7 @@ export function tokenPlace(sessionId: string) {
   return { table: 'transaction_session', id: sessionId, column: 'token_enc' };
 }
 
-function transactionAnswer(deposit: DepositRow): TransactionAnswer {
+function transactionAnswer(deposit: OwnDepositRow): TransactionAnswer {
   const money = (minor: bigint) => writeMoney({ minor, currency: deposit.currency });
   return {
     id: deposit.id,

@@ -101,35 +101,6 @@ export function selectSession(id: string): RawBuilder<SessionRow> {
   return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id}`;
 }
 
-export interface Owner {
-  merchantId: string;
-  mode: Mode;
-}
-
-export function selectOwnSession({ merchantId, mode }: Owner, id: string): RawBuilder<SessionRow> {
-  return sql<SessionRow>`select ${columns} from transaction_session s
-    where s.id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode}`;
-}
-
-export interface SessionFilter {
-  after: string | undefined;
-  status: SessionStatus | undefined;
-  reference: string | undefined;
-  limit: number;
-}
-
-/** Newest first. The cursor replaces the upper bound. */
-export function selectOwnSessions({ merchantId, mode }: Owner, filter: SessionFilter): RawBuilder<SessionRow> {
-  const conditions = [
-    filter.after === undefined ? sql`true` : sql`s.id < ${filter.after}`,
-    filter.status === undefined ? sql`true` : sql`s.status = ${filter.status}`,
-    filter.reference === undefined ? sql`true` : sql`s.merchant_reference = ${filter.reference}`,
-  ];
-  return sql<SessionRow>`select ${columns} from transaction_session s
-    where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${sql.join(conditions, sql` and `)}
-    order by s.id desc limit ${filter.limit}`;
-}
-
 /**
  * Choices, claims and cancellations of one session follow one another. Taken before any row, so that whoever holds it
  * may lock the session's deposits and then the session, in the order of the money writer.

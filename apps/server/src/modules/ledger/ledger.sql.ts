@@ -32,10 +32,13 @@ export interface EntryView {
 /** Entries of one account, newest first, below a sequence. */
 export function selectEntries({ account, before, limit }: { account: string; before: bigint | undefined; limit: number }): RawBuilder<EntryView> {
   return sql<EntryView>`
-    select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
-      from ledger_entry e join posting_cause c on c.cause = e.cause
-     where e.account_id = ${account} and e.sequence < ${before ?? 9_223_372_036_854_775_807n}
-     order by e.sequence desc limit ${limit}`;
+    with page as materialized (
+      select sequence, cause, amount, balance_after, at from ledger_entry
+       where account_id = ${account} and sequence < ${before ?? 9_223_372_036_854_775_807n}
+       order by sequence desc limit ${limit}
+    ) select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
+      from page e join posted_causes(array(select cause from page)) c on c.cause = e.cause
+     order by e.sequence desc`;
 }
 
 /**

@@ -1,33 +1,45 @@
 import { endpoints, Refusal } from '@wallet/contract';
-import type { Currency } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import type { Db, Query } from '#platform/db';
+import type { Db, Query, ReadAsTenant } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { listBalanceEntries } from './list-balance-entries.ts';
 import { listTransactions, listTransactionsCounted } from './list-transactions.ts';
 import { readDashboard } from './read-dashboard.ts';
 import { readTransaction, readTransactionWithTimeline } from './read-transaction.ts';
+import type { TransactionWithTimeline } from './read-transaction.ts';
 import { readWireBalance } from './wire-balance.ts';
 
 /** Read models of merchants. The owner is always the principal's merchant; the mode is the token's, or asked for. */
-export function reportsRoutes({ db }: { db: Pick<Db, 'read'> }): Route[] {
-  const { read } = db;
+export function reportsRoutes({ db: { tenant } }: { db: Pick<Db, 'tenant'> }): Route[] {
   return [
-    route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...wish } }) =>
-      listTransactionsCounted(read, { merchantId: ownMerchant(principal), mode }, wish),
+    route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...wish } }) => {
+      const owner = { merchantId: ownMerchant(principal), mode };
+      return tenant(owner, (query) => listTransactionsCounted(query, owner, wish));
+    }),
+    route(endpoints.getOwnTransaction, ({ principal, params }) => readOfEitherMode(tenant, ownMerchant(principal), params.id)),
+    route(endpoints.listTransactions, ({ principal, query: wish }) => tenant(principal, (query) => listTransactions(query, principal, wish))),
+    route(endpoints.getTransaction, ({ principal, params }) => tenant(principal, (query) => readTransaction(query, principal, params.id))),
+    route(endpoints.dashboard, ({ principal }) => {
+      const owner = { merchantId: ownMerchant(principal), mode: 'live' } as const;
+      return tenant(owner, (query) => readDashboard(query, owner));
+    }),
+    route(endpoints.balance, ({ principal: { merchantId, mode } }) =>
+      tenant({ merchantId, mode }, async (query) => readWireBalance(query, { merchantId, mode, currency: await currencyOf(query, merchantId) })),
     ),
-    route(endpoints.getOwnTransaction, ({ principal, params }) => readTransactionWithTimeline(read, { merchantId: ownMerchant(principal) }, params.id)),
-    route(endpoints.listTransactions, ({ principal: { merchantId, mode }, query }) => listTransactions(read, { merchantId, mode }, query)),
-    route(endpoints.getTransaction, ({ principal: { merchantId, mode }, params }) => readTransaction(read, { merchantId, mode }, params.id)),
-    route(endpoints.dashboard, ({ principal }) => readDashboard(read, ownMerchant(principal))),
-    route(endpoints.balance, async ({ principal: { merchantId, mode } }) =>
-      readWireBalance(read, { merchantId, mode, currency: await currencyOf(read, merchantId) }),
-    ),
-    route(endpoints.balanceEntries, async ({ principal: { merchantId, mode }, query }) =>
-      listBalanceEntries(read, { merchantId, mode, currency: await currencyOf(read, merchantId) }, query),
+    route(endpoints.balanceEntries, ({ principal: { merchantId, mode }, query: wish }) =>
+      tenant({ merchantId, mode }, async (query) => listBalanceEntries(query, { merchantId, mode, currency: await currencyOf(query, merchantId) }, wish)),
     ),
   ];
+}
+
+/** The console opens a transaction by its id alone, and a tenant has one mode at a time: nearly always it is a live one. */
+async function readOfEitherMode(tenant: ReadAsTenant, merchantId: string, id: string): Promise<TransactionWithTimeline> {
+  const read = (mode: Mode) => tenant({ merchantId, mode }, (query) => readTransactionWithTimeline(query, { merchantId, mode }, id));
+  const found = (await read('live')) ?? (await read('test'));
+  if (!found) throw new Refusal('notFound');
+  return found;
 }
 
 /** The permission behind these endpoints belongs to users of merchants only. */

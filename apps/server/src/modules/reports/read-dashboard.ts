@@ -5,6 +5,7 @@ import { one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { countOpenSessions, selectToday } from './dashboard.sql.ts';
 import { listTransactions } from './list-transactions.ts';
+import type { Owner } from './transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';
 
 export interface Dashboard {
@@ -17,11 +18,10 @@ export interface Dashboard {
 
 const latestCount = 8;
 
-/** What a merchant sees first, of its live mode. Today begins at midnight in the merchant's zone. */
-export async function readDashboard(query: Query, merchantId: string): Promise<Dashboard> {
-  const merchant = await readMerchant(query, merchantId);
+/** What a merchant sees first. Today begins at midnight in the merchant's zone. */
+export async function readDashboard(query: Query, owner: Owner): Promise<Dashboard> {
+  const merchant = await readMerchant(query, owner.merchantId);
   if (!merchant) throw new Refusal('notFound');
-  const owner = { merchantId, mode: 'live' } as const;
   const { currency } = merchant;
   const [balance, today, openSessions, latest] = await Promise.all([
     readWireBalance(query, { ...owner, currency }),

@@ -1,5 +1,5 @@
 import { Refusal } from '@wallet/contract';
-import type { Mode, TransactionRow } from '@wallet/contract';
+import type { TransactionRow } from '@wallet/contract';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { timelineOf } from './timeline.ts';
@@ -7,22 +7,24 @@ import type { Movement } from './timeline.ts';
 import { selectBooked, selectCourse, selectToldEvents } from './timeline.sql.ts';
 import { transactionRow } from './transaction-row.ts';
 import { selectTransaction } from './transactions.sql.ts';
+import type { Owner } from './transactions.sql.ts';
+
+export interface TransactionWithTimeline {
+  transaction: TransactionRow;
+  timeline: Movement[];
+}
 
 /** One transaction of the merchant. Rows of others are not there: notFound. */
-export async function readTransaction(query: Query, owner: { merchantId: string; mode?: Mode }, id: string): Promise<TransactionRow> {
+export async function readTransaction(query: Query, owner: Owner, id: string): Promise<TransactionRow> {
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) throw new Refusal('notFound');
   return transactionRow(row);
 }
 
-/** The same, of either mode, with all that happened to it. */
-export async function readTransactionWithTimeline(
-  query: Query,
-  owner: { merchantId: string },
-  id: string,
-): Promise<{ transaction: TransactionRow; timeline: Movement[] }> {
+/** The same with all that happened to it, or undefined. */
+export async function readTransactionWithTimeline(query: Query, owner: Owner, id: string): Promise<TransactionWithTimeline | undefined> {
   const row = await maybe(query, selectTransaction(owner, id));
-  if (!row) throw new Refusal('notFound');
+  if (!row) return undefined;
   const course = await one(query, selectCourse(id));
   const [booked, told] = await Promise.all([all(query, selectBooked(course)), all(query, selectToldEvents(id))]);
   const net = row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency };

@@ -1,7 +1,7 @@
 interface Pattern {
-  /** LIKE pattern for the beginning; undefined when it would match too much to be an answer. */
+  /** How it may begin; undefined when that would match too much to be an answer. */
   begins: string | undefined;
-  /** LIKE pattern for the reversed text. */
+  /** How its reverse may begin. */
   endsReversed: string;
 }
 
@@ -12,7 +12,7 @@ export interface SearchTerms {
 }
 
 /**
- * LIKE patterns of what somebody typed. Codes and reference numbers are ours and upper case; the merchant's references
+ * What somebody typed as beginnings and ends. Codes and reference numbers are ours and upper case; the merchant's references
  * are compared as they are written. A beginning that all codes share ("DEP-") is no search.
  */
 export function searchTerms(text: string): SearchTerms {
@@ -26,9 +26,5 @@ export function searchTerms(text: string): SearchTerms {
 }
 
 function patternOf(text: string): Pattern {
-  return { begins: `${escaped(text)}%`, endsReversed: `${escaped(Array.from(text).reverse().join(''))}%` };
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
+  return { begins: text, endsReversed: Array.from(text).reverse().join('') };
 }

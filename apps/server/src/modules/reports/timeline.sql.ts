@@ -57,8 +57,7 @@ export interface Booked {
 
 /** The postings of the transaction: that of its statement line, and those of its allocations. */
 export function selectBooked({ id, lineId }: { id: string; lineId: string | null }): RawBuilder<Booked> {
-  return sql<Booked>`select cause, at from posting_cause
-    where legs > 0 and cause = any(array(
+  return sql<Booked>`select cause, at from posted_causes(array(
       select ${lineId === null ? sql`null` : sql`${`line:${lineId}`}`}::text
       union all select 'alloc:' || a.id from line_allocation a where a.target = ${id}
     )) order by at, cause`;

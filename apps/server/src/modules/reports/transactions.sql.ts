@@ -52,12 +52,16 @@ const columns = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.
   coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, s.customer_name as "customerName",
   t.expires_at as "expiresAt", t.completed_at as "completedAt"`;
 
+/** The table's own columns behind them; the role that reads for merchants may read no more. */
+const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment,
+  t.paid_amount, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
+
 const withNames = sql`left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id`;
 
 /** A page, newest first. The names are joined to the page's rows only. */
 export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<ListedTransaction> {
   return sql<ListedTransaction>`with page as materialized (
-      select t.* from transaction t where ${conditions(owner, filter)} order by t.id desc limit ${limit}
+      select ${stored} from transaction t where ${conditions(owner, filter)} order by t.id desc limit ${limit}
     ) select ${columns} from page t ${withNames} order by t.id desc`;
 }
 
@@ -66,9 +70,9 @@ export function countTransactions(owner: Owner, filter: Filter, cap: number): Ra
   return sql<{ count: number }>`select count(*)::int as count from (select from transaction t where ${conditions(owner, filter)} limit ${cap}) as counted`;
 }
 
-export function selectTransaction({ merchantId, mode }: { merchantId: string; mode?: Mode | undefined }, id: string): RawBuilder<ListedTransaction> {
+export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<ListedTransaction> {
   return sql<ListedTransaction>`select ${columns} from transaction t ${withNames}
-    where t.id = ${id} and t.merchant_id = ${merchantId} ${mode === undefined ? sql`` : sql`and t.mode = ${mode}`}`;
+    where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 
 function conditions(owner: Owner, { status, kind, method, fromId, beforeId, search }: Filter): RawBuilder<unknown> {
@@ -84,20 +88,28 @@ function conditions(owner: Owner, { status, kind, method, fromId, beforeId, sear
   return sql.join(all, sql` and `);
 }
 
-/** Transactions whose code, reference number or reference begins or ends like that; each side has its index. */
+/** Transactions whose code, reference number or reference begins or ends like that; each side has its index, also behind a policy. */
 function found({ merchantId, mode }: Owner, terms: SearchTerms): RawBuilder<unknown> {
-  const like = (column: RawBuilder<unknown>, { begins, endsReversed }: SearchTerms['code']) =>
-    sql`(${begins === undefined ? sql`false` : sql`${column} like ${begins}`} or reverse(${column}) like ${endsReversed})`;
+  const like = (column: string, { begins, endsReversed }: SearchTerms['code']) => {
+    const sides = [...(begins === undefined ? [] : [beginsWith(column, begins)]), beginsWith(`${column}_reversed`, endsReversed)];
+    return sql`(${sql.join(sides, sql` or `)})`;
+  };
   return sql`
-    select x.transaction_id from transaction_code x where ${like(sql`x.code`, terms.code)}
+    select x.transaction_id from transaction_code x
+      where x.merchant_id = ${merchantId} and x.mode = ${mode} and ${like('x.code', terms.code)}
     union all
     select t.id from transaction_session s join transaction t on t.session_id = s.id
-      where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${like(sql`s.ref_no`, terms.refNo)}
+      where s.merchant_id = ${merchantId} and s.mode = ${mode} and ${like('s.ref_no', terms.refNo)}
     union all
     select t.id from merchant_reference r join transaction t on t.session_id = r.object_id
-      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'session' and ${like(sql`r.reference`, terms.reference)}
+      where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'session' and ${like('r.reference', terms.reference)}
     union all
     select w.transaction_id from merchant_reference r join withdrawal_request w on w.id = r.object_id
       where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal' and w.transaction_id is not null
-        and ${like(sql`r.reference`, terms.reference)}`;
+        and ${like('r.reference', terms.reference)}`;
+}
+
+/** Texts compared byte by byte that begin like that: up to the last character there can be. */
+function beginsWith(column: string, text: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} <= ${`${text}\u{10ffff}`})`;
 }

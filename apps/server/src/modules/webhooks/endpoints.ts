@@ -17,7 +17,7 @@ export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses'
       await refuseForbiddenAddress(deps, body.url);
       return once(deps, call, { route: 'createWebhookEndpoint', status: 201 }, (trx) => createEndpoint(deps, trx, { merchantId, mode, ...body, by: actorOf(principal) }));
     }),
-    route(endpoints.listWebhookEndpoints, ({ principal: { merchantId, mode }, query }) => listEndpoints(deps.db.read, { merchantId, mode }, query)),
+    route(endpoints.listWebhookEndpoints, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listEndpoints(query, principal, wish))),
     route(endpoints.deleteWebhookEndpoint, (call) => {
       const { params, principal } = call;
       const { merchantId, mode } = principal;
@@ -26,7 +26,7 @@ export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses'
         return undefined;
       });
     }),
-    route(endpoints.listEvents, ({ principal: { merchantId, mode }, query }) => listEvents(deps.db.read, { merchantId, mode }, query)),
+    route(endpoints.listEvents, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listEvents(query, principal, wish))),
   ];
 }
 

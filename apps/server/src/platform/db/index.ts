@@ -9,3 +9,4 @@ export { listen } from './listen.ts';
 export type { Listening, ListenOptions } from './listen.ts';
 export { openPool } from './pool.ts';
 export { readSnapshot } from './snapshot.ts';
+export type { ReadAsTenant, Tenant } from './tenant.ts';

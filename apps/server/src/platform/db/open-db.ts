@@ -6,6 +6,8 @@ import { insideTransaction } from './inside-transaction.ts';
 import { openPool } from './pool.ts';
 import type { Timeouts } from './pool.ts';
 import { retryWhenTransient } from './retry.ts';
+import { tenantDoor } from './tenant.ts';
+import type { ReadAsTenant } from './tenant.ts';
 
 /** Deliberately empty: statements are SQL text in `*.sql.ts`, typed by the row interfaces beside them. */
 export type Schema = Record<string, never>;
@@ -21,10 +23,14 @@ export interface Db {
    * lost connection: say so only when running it twice is the same as running it once.
    */
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
+  /** Reads for a merchant's user or token: the database itself shows them no other merchant's rows. Not inside a transaction. */
+  tenant: ReadAsTenant;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
   staffPool: Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
   writerPool: Pool;
+  /** Connections of role `wap_tenant`; what reads through them is `tenant`. */
+  tenantPool: Pool;
   /** Waits for the connections in use, then closes all. */
   close(): Promise<void>;
 }
@@ -35,6 +41,7 @@ export interface DbOptions {
   /** Connections of the staff pool; the writer's pool is small because a writer posts one batch at a time. */
   poolSize?: number;
   writerPoolSize?: number;
+  tenantPoolSize?: number;
   timeouts?: Partial<Timeouts>;
 }
 
@@ -42,7 +49,8 @@ export interface DbOptions {
 export async function openDb(options: DbOptions): Promise<Db> {
   const shared = { url: options.url, log: options.log, ...(options.timeouts && { timeouts: options.timeouts }) };
   const staffPool = openPool({ ...shared, name: 'staff', role: 'wap_staff', max: options.poolSize ?? 10 });
-  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3, pipeline: true });
+  const writerPool = openPool({ ...shared, name: 'writer', role: 'wap_writer', max: options.writerPoolSize ?? 3, pipeline: true, genericPlans: true });
+  const tenantPool = openPool({ ...shared, name: 'tenant', role: 'wap_tenant', max: options.tenantPoolSize ?? 6, pipeline: true });
   const read = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: staffPool }) });
   const db: Db = {
     read,
@@ -50,10 +58,12 @@ export async function openDb(options: DbOptions): Promise<Db> {
       const attempt = () => insideTransaction(read, () => read.transaction().execute(work));
       return idempotent ? retryWhenTransient(attempt) : attempt();
     },
+    tenant: tenantDoor(tenantPool),
     staffPool,
     writerPool,
+    tenantPool,
     close: async () => {
-      await Promise.all([read.destroy(), writerPool.end()]);
+      await Promise.all([read.destroy(), writerPool.end(), tenantPool.end()]);
       // Kysely ends the pool only when a statement went through it.
       if (!staffPool.ended) await staffPool.end();
     },

@@ -30,8 +30,10 @@ export interface PoolOptions {
   timeouts?: Partial<Timeouts>;
   /** pg's own value types, for a library that expects them. */
   plainTypes?: boolean;
-  /** Statements asked for together travel together, and their plans are made once: for the money writer. */
+  /** Statements asked for together travel together, without waiting for each other's answers. */
   pipeline?: boolean;
+  /** Plans are made once, whatever the values: for the money writer. */
+  genericPlans?: boolean;
   log: Log;
 }
 
@@ -54,7 +56,7 @@ export function openPool(options: PoolOptions): Pool {
     lock_timeout: timeouts.lockMs,
     idle_in_transaction_session_timeout: timeouts.idleInTransactionMs,
     ...(options.pipeline && { pipeline: true }),
-    options: [options.role && `-c role=${options.role}`, options.pipeline && '-c plan_cache_mode=force_generic_plan']
+    options: [options.role && `-c role=${options.role}`, options.genericPlans && '-c plan_cache_mode=force_generic_plan']
       .filter(Boolean)
       .join(' '),
   });

@@ -42,7 +42,7 @@ export function observeHttp({ registry }: Metrics, server: FastifyInstance, cons
 
 /** Connections of the pools, and the facts that wait or were given up, read when the metrics are. */
 export function observeDatabase({ registry }: Metrics, db: Db): void {
-  const pools = { staff: db.staffPool, writer: db.writerPool };
+  const pools = { staff: db.staffPool, writer: db.writerPool, tenant: db.tenantPool };
   const connections = new Gauge({
     name: 'database_connections',
     help: 'Connections by pool and state; waiting are requests without one',

@@ -1,0 +1,46 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Driver } from 'kysely';
+import type { PoolClient } from 'pg';
+import type { Query, Schema } from './open-db.ts';
+
+/**
+ * Statements on one connection, sent as they are asked for without waiting for each other, until `close`. Afterwards
+ * they throw: whoever kept the query would be asking on somebody else's connection.
+ */
+export function queryOver(client: PoolClient): { query: Query; close: () => void } {
+  let isOpen = true;
+  const connection: DatabaseConnection = {
+    executeQuery: async ({ sql, parameters }) => {
+      if (!isOpen) throw new Error('a statement came after the end of its transaction');
+      const { rows } = await client.query(sql, [...parameters]);
+      return { rows };
+    },
+    streamQuery: () => refuse(),
+  };
+  const query = new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driverOf(connection),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  return { query, close: () => void (isOpen = false) };
+}
+
+function driverOf(connection: DatabaseConnection): Driver {
+  const nothing = () => Promise.resolve();
+  return {
+    init: nothing,
+    acquireConnection: () => Promise.resolve(connection),
+    releaseConnection: nothing,
+    destroy: nothing,
+    beginTransaction: refuse,
+    commitTransaction: refuse,
+    rollbackTransaction: refuse,
+  };
+}
+
+function refuse(): never {
+  throw new Error('this transaction reads single statements only');
+}
