@@ -10,7 +10,7 @@ export const verifyAuditCommand: Command = {
   name: 'verify-audit',
   argument: '[--heads FILE]',
   summary: 'Prove the audit log: digests, places, seals, their chain, and the heads kept outside the database',
-  details: `Reads one snapshot while the server goes on. Exit code 0 means everything holds; otherwise each divergence is one sentence, the first first.
+  details: `Reads one snapshot while the server goes on. Exit code 0 means everything holds; otherwise each divergence is one sentence, in the order of the log.
   --heads FILE      compare with these heads, a copy from elsewhere for instance; DATA_DIR/heads/audit.jsonl when left out
   --without-heads   do not compare: that the end was not cut off is then not proved
   --print-head      print the newest head as one line of JSON and prove nothing`,

@@ -12,7 +12,7 @@ export const divergence = {
     `Entry ${seq} was edited before seal ${no} took it: ${named(row)} did not fit its digest even then.`,
   editedUnsealed: (row: Named) => `An entry that waits for its seal was edited: ${named(row)} does not fit its digest.`,
   deleted: (from: bigint, to: bigint, { no }: StoredSeal) =>
-    from === to ? `Entry ${from} was deleted: seal ${no} covers it and it is gone.` : `Entries ${from} to ${to} were deleted: seals up to ${no} cover them and they are gone.`,
+    from === to ? `Entry ${from} was deleted: seal ${no} covers it and it is gone.` : `Entries ${from} to ${to} were deleted: seal ${no} covers them and they are gone.`,
   insertedTwice: (row: Named, seq: bigint, otherId: string) => `Entry ${seq} is there twice, as ${otherId} and as ${named(row)}: one of them was inserted.`,
   insertedOutside: (row: Named, seq: bigint) => `An entry was inserted with place ${seq}, which no seal covers: ${named(row)}.`,
   insertedLate: (row: Named & Pick<AuditRow, 'at'>, seq: bigint, previous: StoredSeal) =>

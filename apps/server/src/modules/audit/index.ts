@@ -8,3 +8,4 @@ export { openSealer } from './open-sealer.ts';
 export type { Sealer } from './open-sealer.ts';
 export { recordAudit } from './record-audit.ts';
 export { readHead, verifyAudit } from './verify-audit.ts';
+export type { AuditProof, VerifyOptions } from './verify-audit.ts';
