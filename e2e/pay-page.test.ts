@@ -1,7 +1,6 @@
-import { createServer, type Server } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { launchBrowser } from './support/browser.ts';
 import { newPayer, openSession, simulator } from './support/people.ts';
@@ -80,38 +79,6 @@ test.each([['id', 'id'], ['ph', 'fil'], ['en', 'en']] as const)('?lang=%s speaks
     `[...document.querySelectorAll('button, h1, p')].filter((element) => element.getBoundingClientRect().right > 360).map((element) => element.textContent)`,
   );
   expect(overflow).toEqual([]);
-});
-
-describe('embedded', () => {
-  let host: Server;
-  let hostUrl: string;
-  beforeAll(async () => {
-    host = createServer((request, response) => response.setHeader('content-type', 'text/html').end(
-      `<script>window.heard = []; addEventListener('message', (event) => window.heard.push([event.origin, event.data]));</script>
-       <iframe src="${new URL(request.url ?? '/', 'http://x').searchParams.get('frame')}" width="400" height="900"></iframe>`));
-    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-    const address = host.address();
-    hostUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
-  });
-  afterAll(() => new Promise((resolve) => host.close(resolve)));
-
-  test('a listed origin gets the page in its frame and is told that it is ready; an unlisted one gets neither', async () => {
-    const { url } = await openSession(system);
-    const frame = url.replace('/deposit?', '/merchant/embed?');
-    const foreign = await frameOn(frame);
-    expect(await foreign.evaluate(() => (globalThis as unknown as { heard: unknown[] }).heard)).toEqual([]);
-    await system.server.platform.db.staffPool.query('update merchant set allowed_origins = $1 where code = $2', [[hostUrl], 'KOPINUS']);
-    const listed = await frameOn(frame);
-    await listed.frameLocator('iframe').getByRole('button', { name: /DANA/ }).waitFor();
-    await expect.poll(() => listed.evaluate(() => (globalThis as unknown as { heard: [string, { type: string }][] }).heard.map(([origin, { type }]) => `${origin} ${type}`)))
-      .toContain(`${system.merchantUrl} EMBED_READY`);
-  });
-
-  async function frameOn(frame: string): Promise<Page> {
-    const page = await (await browser.newContext()).newPage();
-    await page.goto(`${hostUrl}/?frame=${encodeURIComponent(frame)}`);
-    return page;
-  }
 });
 
 test.each(['light', 'dark'] as const)('the %s pay page has no serious accessibility fault and asks nothing of a third party', async (colorScheme) => {

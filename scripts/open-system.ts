@@ -25,13 +25,15 @@ export interface SystemOptions {
   withoutConsoles?: boolean;
   /** Believes callers on this machine who they forward for: one load generator plays many payers. */
   behindProxy?: boolean;
+  /** More environment variables, as `npm start` would read them. */
+  variables?: Record<string, string>;
 }
 
-export async function openSystem({ withoutConsoles = false, behindProxy = false }: SystemOptions = {}): Promise<System> {
+export async function openSystem({ withoutConsoles = false, behindProxy = false, variables = {} }: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
   await chmod(dataDir, 0o755);
   const [admin, merchant, control] = await freePorts(3);
-  const config = readConfig({ DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control, ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }) }, { kind: 'demo' });
+  const config = readConfig({ ...variables, DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control, ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }) }, { kind: 'demo' });
   const log = pino({ level: process.env['E2E_LOG'] ?? 'silent' });
   let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
   const server = await startServer(config, {

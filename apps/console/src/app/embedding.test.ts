@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
-import { parentOrigin } from './embedding.ts';
+import { parentOrigins } from './embedding.ts';
 
-test('the message goes to the framing origin, as the browser names it', () => {
-  expect(parentOrigin({ ancestorOrigins: ['https://shop.example', 'https://outer.example'], referrer: 'https://other.example/x' })).toBe('https://shop.example');
-  expect(parentOrigin({ ancestorOrigins: undefined, referrer: 'https://shop.example/cart?x=1' })).toBe('https://shop.example');
+const allowed = ['https://shop.example', 'https://other.example'];
+
+test('the message is addressed to the framing page when it is on the list, whoever is around it', () => {
+  expect(parentOrigins({ allowed, ancestorOrigins: ['https://shop.example', 'https://outer.example'], referrer: '' })).toEqual(['https://shop.example']);
+  expect(parentOrigins({ allowed, ancestorOrigins: undefined, referrer: 'https://shop.example/cart?x=1' })).toEqual(['https://shop.example']);
 });
 
-test('without a named origin nothing is sent', () => {
-  expect(parentOrigin({ ancestorOrigins: ['null'], referrer: '' })).toBeNull();
+test('a framing page that is not on the list is sent nothing', () => {
+  expect(parentOrigins({ allowed, ancestorOrigins: ['https://evil.example', 'https://shop.example'], referrer: 'https://shop.example/' })).toEqual([]);
+  expect(parentOrigins({ allowed, ancestorOrigins: ['null'], referrer: '' })).toEqual([]);
+  expect(parentOrigins({ allowed: [], ancestorOrigins: undefined, referrer: 'https://evil.example/' })).toEqual([]);
+});
+
+test('where the browser does not tell who frames us, only those on the list are addressed', () => {
+  expect(parentOrigins({ allowed, ancestorOrigins: undefined, referrer: '' })).toEqual(allowed);
+  expect(parentOrigins({ allowed, ancestorOrigins: undefined, referrer: 'https://console.example/auth/signin' })).toEqual(allowed);
 });

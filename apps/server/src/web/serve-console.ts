@@ -20,7 +20,7 @@ export interface ConsoleFiles {
 export async function serveConsole(server: FastifyInstance, { folder, frameOrigins }: ConsoleFiles): Promise<void> {
   const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath)) throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
-  const html = readFileSync(documentPath, 'utf8');
+  const html = nameFrameOrigins(readFileSync(documentPath, 'utf8'), frameOrigins);
   const policy = contentSecurityPolicy(frameOrigins);
   await server.register(fastifyStatic, {
     root: folder,
@@ -36,6 +36,11 @@ export async function serveConsole(server: FastifyInstance, { folder, frameOrigi
     if (ownedByApi.test(request.url)) throw new Refusal('notFound');
     return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }).send(html);
   });
+}
+
+/** Tells the page who may frame it, so that it addresses its messages to them and to nobody else. */
+function nameFrameOrigins(html: string, frameOrigins: readonly string[]): string {
+  return frameOrigins.length > 0 ? html.replace('<head>', `<head><meta name="frame-origins" content="${frameOrigins.join(' ')}" />`) : html;
 }
 
 function contentSecurityPolicy(frameOrigins: readonly string[]): string {
