@@ -15,6 +15,7 @@ export function printWelcome({ config, demo, simulator }: Welcome): void {
   say(`  merchant console   ${config.origins.merchant}   (API at /v1, reference at /docs)`);
   say(`  admin console      ${config.origins.admin}`);
   if (simulator !== undefined) say(`  simulated phones   ${simulator}`);
+  if (demo && config.smtpUrl === undefined) say(`  mails              ${config.origins.admin}/outbox`);
   if (!demo) return;
   say('');
   say('Sign in with (also in demo.json of the data folder):');

@@ -6,7 +6,7 @@ import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountsRoutes } from '#modules/accounts';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { openGateway } from '#modules/gateway';
-import { authenticateAccessToken, identityRoutes, openIdentity } from '#modules/identity';
+import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
 import { openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
 import { createIo, openRealtime } from '#modules/realtime';
@@ -68,6 +68,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => sealer.stop());
   const mail = await openInstallationMail(platform);
   const identity = openIdentity({ installation: config.kind, db, vault, clock, mail, jobs, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant } });
+  await workForgottenPasswords(identity, jobs);
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };

@@ -4,7 +4,9 @@ import type { Console } from '@wallet/contract';
 import { mountRoutes, openHttp, type Authenticate, type Route } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
 import { serveConsole } from '../web/serve-console.ts';
+import { serveOutbox } from '../web/outbox.ts';
 import { serveReference } from '../web/reference.ts';
+import { hasOutboxPage, outboxOf } from './open-mail.ts';
 import type { Platform } from './open-platform.ts';
 
 export interface Site {
@@ -45,6 +47,7 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
   });
   await payPages(server);
   if (site.console === 'merchant') serveReference(server, { serverUrl: config.origins.merchant });
+  if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
   if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins });
   await server.ready();
   return {

@@ -26,7 +26,7 @@ export function selectOpenCode(hash: string, purpose: CodePurpose): RawBuilder<{
 }
 
 /** No row when it was used, has expired or was replaced: of many at once one gets the row. */
-export function useCode(hash: string, purpose: CodePurpose): RawBuilder<{ hash: string }> {
+export function spendCode(hash: string, purpose: CodePurpose): RawBuilder<{ hash: string }> {
   return sql<{ hash: string }>`update one_time_code set used_at = now()
     where hash = ${hash} and purpose = ${purpose} and used_at is null and expires_at > now() returning hash`;
 }

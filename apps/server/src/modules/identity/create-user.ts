@@ -8,6 +8,7 @@ import type { Vault } from '#platform/vault';
 import { emailKeyOf, plainEmail } from './email.ts';
 import { insertUser } from './identity.sql.ts';
 import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './password-rules.ts';
 import { plainName } from './plain-name.ts';
 
 export interface NewUser {
@@ -24,8 +25,8 @@ export interface NewUser {
 }
 
 /**
- * Makes a user and tells its id. Refuses with emailInvalid; throws WeakPassword, and a unique violation when the address
- * has a user already.
+ * Makes a user and tells its id. Refuses with emailInvalid, passwordTooShort or passwordTooCommon; throws a unique violation
+ * when the address has a user already.
  * Computing the password's hash takes some 30 ms while the transaction is open.
  */
 export async function createUser({ vault }: { vault: Vault }, trx: Trx, wish: NewUser): Promise<string> {
@@ -33,6 +34,7 @@ export async function createUser({ vault }: { vault: Vault }, trx: Trx, wish: Ne
   if ((roleId === roles.merchant) !== (merchantId !== undefined)) throw new TypeError('exactly the users of role Merchant have a merchant');
   const email = plainEmail(wish.email);
   const name = plainName(wish.name);
+  if (password !== undefined) refuseWeakPassword(password, { name, email });
   const id = newId('usr');
   const passwordHash = password === undefined ? null : await hashPassword(password);
   const status = passwordHash === null ? 'invited' : 'active';

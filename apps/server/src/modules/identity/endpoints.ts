@@ -2,6 +2,7 @@ import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { accountRoutes } from './account-endpoints.ts';
 import { countries } from './countries.ts';
 import { currentUser } from './current-user.ts';
 import { endSession } from './end-session.ts';
@@ -22,5 +23,6 @@ export function identityRoutes(identity: Identity): Route[] {
       return undefined;
     }),
     route(endpoints.countries, () => Promise.resolve([...countries])),
+    ...accountRoutes(identity),
   ];
 }

@@ -53,12 +53,6 @@ export function insertUser(row: NewUserRow): RawBuilder<unknown> {
       case when ${row.passwordHash}::text is null then null else now() end, ${row.locale}, ${row.timeZone}, ${row.invitedBy})`;
 }
 
-/** No row when that step or a later one was used already. */
-export function useTotpStep(userId: string, step: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set totp_last_step = ${step}, updated_at = now()
-    where id = ${userId} and (totp_last_step is null or totp_last_step < ${step}) returning id`;
-}
-
 export function noteLogin(userId: string): RawBuilder<unknown> {
   return sql`update app_user set last_login_at = now() where id = ${userId}`;
 }

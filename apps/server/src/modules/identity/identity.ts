@@ -30,6 +30,9 @@ export interface Identity extends IdentityOptions {
   /** Calls by network address, so that nobody keeps this process busy with hashing and refreshing. */
   signInRate: RateLimit;
   refreshRate: RateLimit;
+  /** Calls with codes of mailed links, and calls for such mails. */
+  codeRate: RateLimit;
+  forgotRate: RateLimit;
   /** The session as the database has it now, when it still counts. */
   readLiveSession(id: string): Promise<LiveSession | undefined>;
 }
@@ -47,5 +50,7 @@ export function openIdentity(options: IdentityOptions): Identity {
     accessTokens: openAccessTokens({ key: vault.mac('accessTokenKey', 'v1'), clock }),
     signInRate: openRateLimit({ burst: 150, perSecond: 5, clock }),
     refreshRate: openRateLimit({ burst: 200, perSecond: 10, clock }),
+    codeRate: openRateLimit({ burst: 60, perSecond: 1, clock }),
+    forgotRate: openRateLimit({ burst: 20, perSecond: 0.2, clock }),
   };
 }

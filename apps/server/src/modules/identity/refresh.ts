@@ -9,17 +9,17 @@ import { endSession } from './end-session.ts';
 import { lockRefreshToken, selectRefreshToken, useRefreshToken } from './identity.sql.ts';
 import type { RefreshRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
+import { networkOf } from './network-of.ts';
 import { hashRefreshToken, looksLikeRefreshToken } from './refresh-token.ts';
 import { touchSession } from './sessions.sql.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
+import { trailOf } from './trail.ts';
+import type { OpenCall } from './trail.ts';
 
-export interface Refresh {
+export interface Refresh extends OpenCall {
   authorization: string | undefined;
   console: Console;
-  ip: string;
-  userAgent?: string | undefined;
-  requestId?: string | undefined;
 }
 
 /** An answer that was lost, or two tabs: within this time the same successors are given again. */
@@ -32,7 +32,7 @@ const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.str
  * Refuses with signedOut, wrongConsole or tooManyRequests.
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
-  identity.refreshRate.take(ask.ip);
+  identity.refreshRate.take(networkOf(ask.ip));
   const token = bearerOf(ask.authorization);
   if (!token || !looksLikeRefreshToken(token)) throw new Refusal('signedOut');
   const hash = hashRefreshToken(token);
@@ -65,8 +65,7 @@ async function rotate(identity: Identity, trx: Trx, { hash, row, ask }: Known): 
 
 async function repeat(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair | 'signedOut'> {
   if (row.inGrace && row.successorEnc !== null) return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
-  const { ip, userAgent, requestId } = ask;
-  await endSession(trx, { sessionId: row.sessionId, reason: 'refreshTokenReused', by: systemActor, ip, userAgent, requestId });
+  await endSession(trx, { ...trailOf(ask), sessionId: row.sessionId, reason: 'refreshTokenReused', by: systemActor });
   return 'signedOut';
 }
 

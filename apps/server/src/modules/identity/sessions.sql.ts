@@ -58,3 +58,25 @@ export function beginTokenEpoch(userId: string): RawBuilder<unknown> {
 export function touchSession(id: string, { ip, userAgent }: { ip: string; userAgent: string | null }): RawBuilder<unknown> {
   return sql`update user_session set last_used_at = now(), ip = ${ip}, user_agent = ${userAgent} where id = ${id}`;
 }
+
+export interface SessionRow {
+  id: string;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+  expiresAt: Date;
+}
+
+/** Sessions that count and can still be refreshed, the last used first. */
+export function selectSessionsOf(userId: string): RawBuilder<SessionRow> {
+  return sql<SessionRow>`select s.id, s.ip, s.user_agent as "userAgent", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.expires_at as "expiresAt"
+    from user_session s
+    where s.user_id = ${userId} and s.ended_at is null and s.expires_at > now()
+      and exists (select from refresh_token r where r.session_id = s.id and r.used_at is null and r.expires_at > now())
+    order by s.last_used_at desc, s.id desc limit 100`;
+}
+
+export function selectOwnSession(id: string, userId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from user_session where id = ${id} and user_id = ${userId} and ended_at is null and expires_at > now()`;
+}

@@ -1,10 +1,10 @@
-import { isIPv6 } from 'node:net';
 import { Refusal } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import { accountSubject } from './locks.ts';
 import { countAttempt, forgetAttempts, selectLock, uncountAttempt } from './attempts.sql.ts';
+import { accountSubject } from './locks.ts';
+import { networkOf } from './network-of.ts';
 
 /** Failures in a row until an account, known or not, is locked for a while; and an address, where many people may sit. */
 const allowedByAccount = 10;
@@ -42,14 +42,4 @@ export async function enterSignIn({ db, vault }: { db: Db; vault: Vault }, who: 
       await forgetAttempts(account).execute(trx);
     },
   };
-}
-
-/** The address; of IPv6 the /64 that one subscriber has. */
-function networkOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail] = ip.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const middle = tail === undefined ? [] : Array.from({ length: 8 - left.length - right.length }, () => '0');
-  return [...left, ...middle, ...right].slice(0, 4).map((part) => Number.parseInt(part, 16).toString(16)).join(':');
 }

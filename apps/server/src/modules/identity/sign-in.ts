@@ -1,27 +1,29 @@
-import { consoleOf, Refusal, roleNames } from '@wallet/contract';
+import { consoleOf, Refusal } from '@wallet/contract';
 import type { Console, RoleId } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { emailKeyOf } from './email.ts';
-import { lockUser, noteLogin, selectUserByEmailKey, useTotpStep } from './identity.sql.ts';
+import { lockUser, noteLogin, selectUserByEmailKey } from './identity.sql.ts';
 import type { UserRow } from './identity.sql.ts';
 import type { Identity } from './identity.ts';
+import { networkOf } from './network-of.ts';
 import { passwordFits } from './password.ts';
+import { recordRefusal } from './record.ts';
+import { spendSecondFactor } from './second-factor.ts';
+import type { SecondFactor } from './second-factor.ts';
 import { insertSession } from './sessions.sql.ts';
 import { enterSignIn } from './sign-in-limit.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
 import { makeTokenPair } from './token-pair.ts';
 import type { TokenPair } from './token-pair.ts';
-import { totpStepOf } from './totp.ts';
+import { actorOfUser, trailOf } from './trail.ts';
+import type { OpenCall } from './trail.ts';
 
-export interface SignIn {
+export interface SignIn extends OpenCall, SecondFactor {
   email: string;
   password: string;
-  totp?: string | undefined;
   console: Console;
-  ip: string;
-  userAgent?: string | undefined;
-  requestId?: string | undefined;
 }
 
 export interface SignedIn {
@@ -39,67 +41,46 @@ const lifeSeconds = 14 * 24 * 3_600;
  */
 export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn> {
   const { db, vault, consoleUrls, signInRate } = identity;
-  signInRate.take(ask.ip);
+  signInRate.take(networkOf(ask.ip));
   const emailKey = emailKeyOf(vault, ask.email);
   const limit = await enterSignIn(identity, { emailKey, ip: ask.ip });
   const user = await maybe(db.read, selectUserByEmailKey(emailKey));
   const fits = await passwordFits(ask.password, user?.passwordHash);
-  if (!fits || user?.status !== 'active') {
-    await limit.failed();
-    await noteFailure(identity, ask, user?.id);
-    throw new Refusal('wrongCredentials');
-  }
+  if (!fits || user?.status !== 'active') return refuse(identity, { user, ask }, limit);
   const rightConsole = consoleOf(user.roleId);
   if (rightConsole !== ask.console) {
     await limit.undecided();
     throw new Refusal('wrongConsole', { detail: consoleUrls[rightConsole] });
   }
-  if (user.totpEnc !== null && ask.totp === undefined) {
+  if (user.totpEnc !== null && ask.totp === undefined && ask.recoveryCode === undefined) {
     await limit.undecided();
     throw new Refusal('totpRequired');
   }
   const signedIn = await openSession(identity, { user, ask }, limit);
-  if (!signedIn) {
-    await limit.failed();
-    await noteFailure(identity, ask, user.id);
-    throw new Refusal('wrongCredentials');
-  }
+  if (!signedIn) return refuse(identity, { user, ask }, limit);
   return signedIn;
 }
 
-/** Undefined when the one-time code is wrong or was used before. */
-async function openSession(
-  identity: Identity,
-  { user, ask }: { user: UserRow; ask: SignIn },
-  limit: Awaited<ReturnType<typeof enterSignIn>>,
-): Promise<SignedIn | undefined> {
+async function refuse(identity: Identity, { user, ask }: { user: UserRow | undefined; ask: SignIn }, limit: SignInLimit): Promise<never> {
+  await limit.failed();
+  await recordRefusal(identity, { ...trailOf(ask), action: 'session.refused', user });
+  throw new Refusal('wrongCredentials');
+}
+
+/** Undefined when the second factor is wrong or was used, or when the password was changed or the user disabled meanwhile. */
+async function openSession(identity: Identity, { user, ask }: { user: UserRow; ask: SignIn }, limit: SignInLimit): Promise<SignedIn | undefined> {
   const id = newId('ses');
   return identity.db.transaction(async (trx) => {
     const now = await maybe(trx, lockUser(user.id));
     if (now?.status !== 'active' || now.tokenEpoch !== user.tokenEpoch) return undefined;
-    const step = totpStep(identity, now, ask.totp);
-    if (step === 'wrong') return undefined;
-    if (step !== 'none' && !(await maybe(trx, useTotpStep(user.id, step)))) return undefined;
+    const secondFactor = await spendSecondFactor(identity, trx, now, ask);
+    if (secondFactor === 'wrong' || secondFactor === 'missing') return undefined;
     const session = { sessionId: id, userId: user.id, console: ask.console };
     await insertSession({ id, userId: user.id, console: ask.console, ip: ask.ip, userAgent: ask.userAgent ?? null, lifeSeconds }).execute(trx);
     await noteLogin(user.id).execute(trx);
     await limit.succeeded(trx);
-    const actor = { actorId: user.id, actorRole: roleNames[user.roleId] };
-    const { ip, userAgent, requestId } = ask;
-    await recordAudit(trx, { actor, merchantId: user.merchantId ?? undefined, action: 'session.started', entity: 'session', entityId: id, ip, userAgent, requestId });
+    const trail = { actor: actorOfUser(user), merchantId: user.merchantId ?? undefined, ...trailOf(ask) };
+    await recordAudit(trx, { ...trail, action: 'session.started', entity: 'session', entityId: id, after: { secondFactor } });
     return { token: await makeTokenPair(identity, trx, session), session: { id, roleId: user.roleId } };
   });
-}
-
-function totpStep({ vault, clock }: Identity, user: UserRow, code: string | undefined): number | 'wrong' | 'none' {
-  if (user.totpEnc === null) return 'none';
-  const secret = Buffer.from(vault.open(user.totpEnc, { table: 'app_user', id: user.id, column: 'totp_enc' }), 'base64url');
-  return totpStepOf(code ?? '', { secret, at: clock.now() }) ?? 'wrong';
-}
-
-async function noteFailure({ db }: Identity, { ip, userAgent, requestId }: SignIn, userId: string | undefined): Promise<void> {
-  const actor = { actorId: null, actorRole: 'Anonymous' };
-  await db.transaction((trx) =>
-    recordAudit(trx, { actor, action: 'session.refused', entity: 'user', entityId: userId ?? 'unknown', ip, userAgent, requestId }),
-  );
 }

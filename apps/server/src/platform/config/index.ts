@@ -1,2 +1,3 @@
 export { ConfigProblem, readConfig, refuseOldNode } from './read-config.ts';
 export type { Config } from './read-config.ts';
+export { isLoopback } from './variables.ts';

@@ -61,6 +61,7 @@ function origin() {
   }, message);
 }
 
+/** Whether the host name is one of this machine's own. */
 export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname.endsWith('.localhost') || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }

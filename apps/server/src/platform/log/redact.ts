@@ -46,6 +46,9 @@ const secretNames = new Set([
   'proxyauthorization',
   'password',
   'newpassword',
+  'currentpassword',
+  'recoverycode',
+  'recoverycodes',
   'passwordhash',
   'token',
   'accesstoken',
@@ -107,7 +110,7 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
  */
 export function redactText(text: string): string {
   return text
-    .replace(/([?&#](?:session|token|ticket|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
+    .replace(/([?&#](?:session|token|ticket|code|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
     .replace(/(\b[a-z][a-z0-9+]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${redacted}@`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${redacted}`)
     .replace(/\bwap_[0-9A-Za-z]{20,}/g, `wap_${redacted}`);

@@ -1,4 +1,3 @@
-export { letterSchema } from './letter.ts';
 export type { Letter } from './letter.ts';
 export { openMail } from './open-mail.ts';
 export type { Mail, MailOptions } from './open-mail.ts';

@@ -29,12 +29,15 @@ export function smtpCarrier(smtpUrl: string, from: { name: string; address: stri
   });
   return async ({ id, to, toName, subject, text, html }) => {
     const domain = sender.address.slice(sender.address.lastIndexOf('@') + 1);
-    try {
-      // The same id at each attempt: a mail that was taken twice can be recognised.
-      await transport.sendMail({ messageId: `<${id}@${domain}>`, from: sender, to: { name: toName, address: to }, subject, text, html });
-    } catch (error) {
-      const { code, responseCode, command } = mailProblem.safeParse(error).data ?? {};
-      throw new Error(`the mail server did not take a mail: ${[code, responseCode, command].filter((part) => part !== undefined).join(' ') || 'no reason given'}`);
-    }
+    // The same id at each attempt: a mail that was taken twice can be recognised.
+    const letterHead = { messageId: `<${id}@${domain}>`, from: sender, to: { name: toName, address: to }, subject };
+    await transport.sendMail({ ...letterHead, text, html }).catch(refuse);
   };
+}
+
+/** The server's own words may repeat the address and stay out of the log and the queue. */
+function refuse(error: unknown): never {
+  const { code, responseCode, command } = mailProblem.safeParse(error).data ?? {};
+  const reason = [code, responseCode, command].filter((part) => part !== undefined).join(' ');
+  throw new Error(`the mail server did not take a mail: ${reason || 'no reason given'}`);
 }

@@ -1,0 +1,60 @@
+import { endpoints } from '@wallet/contract';
+import { route } from '#platform/http';
+import type { CallHeaders, Route } from '#platform/http';
+import { activate } from './activate.ts';
+import { changePassword } from './change-password.ts';
+import { checkCode } from './check-code.ts';
+import { confirmTotp } from './confirm-totp.ts';
+import { forgotPassword } from './forgot-password.ts';
+import type { Identity } from './identity.ts';
+import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
+import { resetPassword } from './reset-password.ts';
+import { startTotp } from './start-totp.ts';
+import type { OpenCall } from './trail.ts';
+import { updateProfile } from './update-profile.ts';
+
+/** What people do with their own access, signed in or by a mailed link. */
+export function accountRoutes(identity: Identity): Route[] {
+  return [...linkRoutes(identity), ...ownRoutes(identity)];
+}
+
+function linkRoutes(identity: Identity): Route[] {
+  return [
+    route(endpoints.checkCode, (call) => checkCode(identity, openCall(call), call.body)),
+    route(endpoints.activate, (call) => nothing(activate(identity, openCall(call), call.body))),
+    route(endpoints.forgotPassword, (call) => nothing(forgotPassword(identity, openCall(call), call.body))),
+    route(endpoints.resetPassword, (call) => nothing(resetPassword(identity, openCall(call), call.body))),
+  ];
+}
+
+function ownRoutes(identity: Identity): Route[] {
+  return [
+    route(endpoints.changePassword, (call) => nothing(changePassword(identity, ownCall(call), call.body))),
+    route(endpoints.startTotp, (call) => startTotp(identity, ownCall(call), call.body)),
+    route(endpoints.confirmTotp, (call) => confirmTotp(identity, ownCall(call), call.body)),
+    route(endpoints.stopTotp, (call) => nothing(stopTotp(identity, ownCall(call), call.body))),
+    route(endpoints.renewRecoveryCodes, (call) => renewOwnRecoveryCodes(identity, ownCall(call), call.body)),
+    route(endpoints.listOwnSessions, (call) => listOwnSessions(identity, call)),
+    route(endpoints.endOtherSessions, (call) => endOtherSessions(identity, ownCall(call))),
+    route(endpoints.endOwnSession, (call) => nothing(endOwnSession(identity, ownCall(call), call.params.id))),
+    route(endpoints.updateProfile, (call) => nothing(updateProfile(identity, ownCall(call), call.body))),
+  ];
+}
+
+interface Called {
+  headers: CallHeaders;
+  requestId: string;
+}
+
+function openCall({ headers: { ip, userAgent }, requestId }: Called): OpenCall {
+  return { ip, userAgent, requestId };
+}
+
+function ownCall<P>({ principal, ...call }: Called & { principal: P }): OpenCall & { principal: P } {
+  return { principal, ...openCall(call) };
+}
+
+async function nothing(work: Promise<void>): Promise<undefined> {
+  await work;
+}

@@ -1,0 +1,27 @@
+import type { Identity } from './identity.ts';
+import { networkOf } from './network-of.ts';
+import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
+import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { setPassword } from './password.sql.ts';
+import { recordOwnAct } from './record.ts';
+import { forgetCodesOf } from './send-code.ts';
+import { trailOf } from './trail.ts';
+import type { OpenCall } from './trail.ts';
+
+/**
+ * Gives an invited user its first password and makes it active, by the mailed code, once.
+ * Refuses with codeInvalid, passwordTooShort, passwordTooCommon (the code stays good) or tooManyRequests.
+ */
+export async function activate({ db, codeRate }: Identity, call: OpenCall, { code, password }: { code: string; password: string }): Promise<void> {
+  codeRate.take(networkOf(call.ip));
+  const found = await ownerOfCode(db.read, { code, purpose: 'activate' });
+  refuseWeakPassword(password, found.user);
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (trx) => {
+    const user = await spendCodeOf(trx, found);
+    await setPassword(user.id, passwordHash).execute(trx);
+    await forgetCodesOf(trx, user.id);
+    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.activated', before: { status: 'invited' }, after: { status: 'active' } });
+  });
+}

@@ -1,0 +1,31 @@
+import { actorOf } from '#modules/audit';
+import { confirmPassword, lockUnchanged } from './confirm-password.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import type { Identity } from './identity.ts';
+import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { setPassword } from './password.sql.ts';
+import { recordOwnAct } from './record.ts';
+import { forgetCodesOf } from './send-code.ts';
+import { trailOf } from './trail.ts';
+import type { OwnCall } from './trail.ts';
+
+/**
+ * Changes the own password; every other session ends, and so does every mailed link.
+ * Refuses with wrongPassword, passwordTooShort, passwordTooCommon or temporarilyLocked.
+ */
+export async function changePassword(identity: Identity, call: OwnCall, change: { currentPassword: string; newPassword: string }): Promise<void> {
+  const { principal } = call;
+  const { user, limit } = await confirmPassword(identity, call, change.currentPassword);
+  // The password alone forgets no failures: among them may be guesses at one-time codes.
+  await limit.undecided();
+  refuseWeakPassword(change.newPassword, user);
+  const passwordHash = await hashPassword(change.newPassword);
+  await identity.db.transaction(async (trx) => {
+    await lockUnchanged(trx, user);
+    await setPassword(user.id, passwordHash).execute(trx);
+    await forgetCodesOf(trx, user.id);
+    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordChanged' });
+    await endSessionsOf(trx, { ...trailOf(call), userId: user.id, except: principal.sessionId, reason: 'passwordChanged', by: actorOf(principal) });
+  });
+}

@@ -1,0 +1,16 @@
+import type { CodePurpose } from './code.ts';
+import type { Identity } from './identity.ts';
+import { networkOf } from './network-of.ts';
+import { ownerOfCode } from './owner-of-code.ts';
+import type { OpenCall } from './trail.ts';
+
+/** Tells whoever holds a code that still counts whose it is. Refuses with codeInvalid or tooManyRequests. */
+export async function checkCode(
+  { db, codeRate }: Identity,
+  { ip }: OpenCall,
+  ask: { code: string; purpose: CodePurpose },
+): Promise<{ email: string; name: string; needsTotp: boolean }> {
+  codeRate.take(networkOf(ip));
+  const { user } = await ownerOfCode(db.read, ask);
+  return { email: user.email, name: user.name, needsTotp: user.totpEnc !== null };
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '@wallet/contract';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { lockUser, selectUser } from './identity.sql.ts';
+import type { UserRow } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
+import { passwordFits } from './password.ts';
+import { recordRefusal } from './record.ts';
+import { spendSecondFactor } from './second-factor.ts';
+import { enterSignIn } from './sign-in-limit.ts';
+import type { SignInLimit } from './sign-in-limit.ts';
+import { trailOf } from './trail.ts';
+import type { OwnCall } from './trail.ts';
+
+/**
+ * The signed-in user, after the password was given again. Wrong ones are counted with the failed sign-ins of the account.
+ * Refuses with wrongPassword or temporarilyLocked. The caller tells the limit how it went on.
+ */
+export async function confirmPassword(identity: Identity, call: OwnCall, password: string): Promise<{ user: UserRow; limit: SignInLimit }> {
+  const user = await one(identity.db.read, selectUser(call.principal.userId));
+  const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
+  if (!(await passwordFits(password, user.passwordHash))) {
+    await limit.failed();
+    await recordRefusal(identity, { ...trailOf(call), action: 'user.passwordRefused', user });
+    throw new Refusal('wrongPassword');
+  }
+  return { user, limit };
+}
+
+/** The user's row, locked, when password and sessions are still those that were looked at; refuses with wrongPassword otherwise. */
+export async function lockUnchanged(trx: Trx, { id, tokenEpoch }: UserRow): Promise<UserRow> {
+  const user = await one(trx, lockUser(id));
+  if (user.status !== 'active' || user.tokenEpoch !== tokenEpoch) throw new Refusal('wrongPassword');
+  return user;
+}
+
+export interface BothFactors {
+  password: string;
+  totp: string;
+}
+
+/**
+ * Does `work` in one transaction after the password and a one-time code were right.
+ * Refuses with wrongPassword, oneTimeCodeWrong, temporarilyLocked, or stateConflict when one-time codes are off.
+ */
+export async function withBothFactors<T>(
+  identity: Identity,
+  call: OwnCall,
+  { given: { password, totp }, work }: { given: BothFactors; work: (trx: Trx, user: UserRow) => Promise<T> },
+): Promise<T> {
+  const { user, limit } = await confirmPassword(identity, call, password);
+  const outcome = await identity.db.transaction(async (trx) => {
+    const now = await lockUnchanged(trx, user);
+    const factor = await spendSecondFactor(identity, trx, now, { totp });
+    if (factor !== 'totp') return { refused: factor };
+    await limit.succeeded(trx);
+    return { done: await work(trx, now) };
+  });
+  if ('done' in outcome) return outcome.done;
+  if (outcome.refused === 'none') {
+    await limit.undecided();
+    throw new Refusal('stateConflict');
+  }
+  await limit.failed();
+  await recordRefusal(identity, { ...trailOf(call), action: 'user.oneTimeCodeRefused', user });
+  throw new Refusal('oneTimeCodeWrong');
+}

@@ -1,0 +1,38 @@
+import { Refusal } from '@wallet/contract';
+import { maybe, one } from '#platform/db';
+import { selectUser } from './identity.sql.ts';
+import type { Identity } from './identity.ts';
+import { recordOwnAct, recordRefusal } from './record.ts';
+import { renewRecoveryCodes } from './recovery-codes.ts';
+import { enterSignIn } from './sign-in-limit.ts';
+import { pendingTotpPlace, totpPlace, totpStepOf } from './totp.ts';
+import { selectPendingTotp, switchTotpOn } from './totp.sql.ts';
+import { trailOf } from './trail.ts';
+import type { OwnCall } from './trail.ts';
+
+/**
+ * Switches one-time codes on when the app shows the right one, and tells the ten recovery codes, this once.
+ * Refuses with oneTimeCodeWrong, temporarilyLocked, or stateConflict when nothing waits to be confirmed.
+ */
+export async function confirmTotp(identity: Identity, call: OwnCall, { totp }: { totp: string }): Promise<{ recoveryCodes: string[] }> {
+  const { db, vault, clock } = identity;
+  const user = await one(db.read, selectUser(call.principal.userId));
+  const pending = await maybe(db.read, selectPendingTotp(user.id));
+  if (!pending) throw new Refusal('stateConflict');
+  const limit = await enterSignIn(identity, { emailKey: user.emailKey, ip: call.ip });
+  const secret = vault.open(pending.secretEnc, pendingTotpPlace(user.id));
+  const step = totpStepOf(totp, { secret: Buffer.from(secret, 'base64url'), at: clock.now() });
+  if (step === undefined) {
+    await limit.failed();
+    await recordRefusal(identity, { ...trailOf(call), action: 'user.oneTimeCodeRefused', user });
+    throw new Refusal('oneTimeCodeWrong');
+  }
+  await limit.undecided();
+  return db.transaction(async (trx) => {
+    const row = { userId: user.id, pendingEnc: pending.secretEnc, secretEnc: vault.seal(secret, totpPlace(user.id)), step };
+    if (!(await maybe(trx, switchTotpOn(row)))) throw new Refusal('stateConflict');
+    const recoveryCodes = await renewRecoveryCodes(vault, trx, user.id);
+    await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.totpSwitchedOn', before: { hasTotp: false }, after: { hasTotp: true } });
+    return { recoveryCodes };
+  });
+}

@@ -1,0 +1,23 @@
+import { Refusal } from '@wallet/contract';
+import { one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { countAttempt, forgetAttempts } from './attempts.sql.ts';
+
+/** Wrong one-time codes with mailed links, over all links of a user, until none is looked at for a while. */
+const allowed = 5;
+const lockSeconds = 15 * 60;
+
+/**
+ * Counts the try before the one-time code is looked at. A counter of its own: whoever shuts the sign-in of an account by
+ * wrong passwords does not shut the way out by mail. Refuses with tooManyRequests.
+ */
+export async function enterReset({ db }: { db: Db }, userId: string): Promise<{ succeeded(trx: Trx): Promise<void> }> {
+  const subject = `reset:${userId}`;
+  const { lockedSeconds } = await one(db.read, countAttempt({ subject, allowed, lockSeconds }));
+  if (lockedSeconds > 0) throw new Refusal('tooManyRequests', { retryAfterSeconds: lockedSeconds });
+  return {
+    succeeded: async (trx) => {
+      await forgetAttempts(subject).execute(trx);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { Refusal } from '@wallet/contract';
+import type { Trx } from '#platform/db';
+import { endSessionsOf } from './end-sessions.ts';
+import type { Identity } from './identity.ts';
+import { forgetLock } from './locks.ts';
+import { networkOf } from './network-of.ts';
+import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
+import type { FoundCode } from './owner-of-code.ts';
+import { hashPassword } from './password.ts';
+import { refuseWeakPassword } from './password-rules.ts';
+import { setPassword } from './password.sql.ts';
+import { recordOwnAct, recordRefusal } from './record.ts';
+import { enterReset } from './reset-limit.ts';
+import { spendSecondFactor } from './second-factor.ts';
+import type { SecondFactor } from './second-factor.ts';
+import { forgetCodesOf } from './send-code.ts';
+import { actorOfUser, trailOf } from './trail.ts';
+import type { OpenCall } from './trail.ts';
+
+export interface PasswordReset extends SecondFactor {
+  code: string;
+  password: string;
+}
+
+/**
+ * Gives an active user a new password by the mailed code, once, and ends every session and every other link. Where
+ * one-time codes are on, one of them or a recovery code is needed too; a wrong one does not use the link up, but few can
+ * be tried. Refuses with codeInvalid, passwordTooShort, passwordTooCommon, oneTimeCodeWrong or tooManyRequests.
+ */
+export async function resetPassword(identity: Identity, call: OpenCall, reset: PasswordReset): Promise<void> {
+  const { db, codeRate } = identity;
+  codeRate.take(networkOf(call.ip));
+  const found = await ownerOfCode(db.read, { code: reset.code, purpose: 'resetPassword' });
+  const { user } = found;
+  refuseWeakPassword(reset.password, user);
+  if (user.totpEnc !== null && reset.totp === undefined && reset.recoveryCode === undefined) throw new Refusal('oneTimeCodeWrong');
+  const limit = await enterReset(identity, user.id);
+  const passwordHash = await hashPassword(reset.password);
+  try {
+    await db.transaction(async (trx) => {
+      await spend(identity, trx, { found, call, reset, passwordHash });
+      await limit.succeeded(trx);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'oneTimeCodeWrong') await recordRefusal(identity, { ...trailOf(call), action: 'user.passwordResetRefused', user });
+    throw error;
+  }
+}
+
+interface Spending {
+  found: FoundCode;
+  call: OpenCall;
+  reset: PasswordReset;
+  passwordHash: string;
+}
+
+async function spend(identity: Identity, trx: Trx, { found, call, reset, passwordHash }: Spending): Promise<void> {
+  const user = await spendCodeOf(trx, found);
+  const factor = await spendSecondFactor(identity, trx, user, reset);
+  if (factor === 'missing' || factor === 'wrong') throw new Refusal('oneTimeCodeWrong');
+  await setPassword(user.id, passwordHash).execute(trx);
+  await forgetCodesOf(trx, user.id);
+  await forgetLock(trx, user.emailKey);
+  await recordOwnAct(trx, { ...trailOf(call), user, action: 'user.passwordReset', after: { secondFactor: factor } });
+  await endSessionsOf(trx, { ...trailOf(call), userId: user.id, reason: 'passwordReset', by: actorOfUser(user) });
+}
