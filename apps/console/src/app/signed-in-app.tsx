@@ -23,6 +23,9 @@ import { showStartingLanguage } from './text/choice.ts';
 const userRestMs = 300;
 
 const languages = new Map<string, Promise<void>>();
+session.subscribe(() => {
+  if (session.get().status === 'signedOut') languages.clear();
+});
 
 /** Everything behind the sign-in. A new user or role starts it anew. */
 export function SignedInApp({ user }: { user: CurrentUser }) {

@@ -31,6 +31,7 @@ export const merchantTexts = {
   'link.amountNote.PHP': 'Such as 1,500.00',
   'link.reads': 'The customer is asked for {{amount}}',
   'link.customer': 'Customer name',
+  'link.phone': 'Customer phone',
   'link.reference': 'Your reference',
   'link.optional': 'Optional',
   'link.referenceNote': 'Unique for ever. Left empty, we make one.',

@@ -31,6 +31,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'link.amountNote.PHP': 'Misalnya 1,500.00',
   'link.reads': 'Pelanggan diminta membayar {{amount}}',
   'link.customer': 'Nama pelanggan',
+  'link.phone': 'Telepon pelanggan',
   'link.reference': 'Referensi Anda',
   'link.optional': 'Opsional',
   'link.referenceNote': 'Unik untuk selamanya. Jika kosong, kami yang membuatnya.',

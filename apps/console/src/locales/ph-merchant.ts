@@ -33,6 +33,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'link.amountNote.PHP': 'Gaya ng 1,500.00',
   'link.reads': 'Hihingan ang customer ng {{amount}}',
   'link.customer': 'Pangalan ng customer',
+  'link.phone': 'Telepono ng customer',
   'link.reference': 'Iyong reference',
   'link.optional': 'Opsyonal',
   'link.referenceNote': 'Natatangi magpakailanman. Kung walang laman, kami ang gagawa.',

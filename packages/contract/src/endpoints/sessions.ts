@@ -110,7 +110,7 @@ export const sessionEndpoints = {
     method: 'POST', path: '/api/transaction-sessions', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,
     summary: 'Make a deposit link from the console', status: 201,
     body: z.strictObject({
-      reference: reference.optional(), amount: payableMoneySchema, customerName: z.string().min(1).max(120).optional(),
+      reference: reference.optional(), amount: payableMoneySchema, customerName: z.string().min(1).max(120).optional(), customerPhone: z.string().min(5).max(32).optional(),
       allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(), locale: localeSchema.optional(),
     }),
     answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],

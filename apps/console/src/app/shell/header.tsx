@@ -1,11 +1,15 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
 import { useChannel } from '../realtime/index.ts';
 import { useUser } from '../session/use-session.ts';
 import { useText } from '../text/index.ts';
 import type { HeaderDefinition } from '../variant.ts';
 import classes from './header.module.css';
+import { Overlays } from './overlays.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { Tray } from './tray.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 interface HeaderProps {
@@ -14,7 +18,7 @@ interface HeaderProps {
   isMenuOpen: boolean;
 }
 
-/** Where one is, whether it is live, the theme and the account. */
+/** Where one is and the ways on: search, what a merchant has, whether it is live, notifications, the theme and the account. */
 export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
   const t = useText();
   const user = useUser();
@@ -28,9 +32,13 @@ export function Header({ header, onMenu, isMenuOpen }: HeaderProps) {
         <p className={classes.text}>{header.text ? t(header.text, { merchant: user.merchant?.name ?? '', code: user.merchant?.code ?? '' }) : null}</p>
         <div className={classes.narrowLive}><Live /></div>
       </div>
+      <SearchButton />
+      {user.balance ? <p className={classes.balance} data-testid="header-balance">{t('shell.available')} <Money of={user.balance.available} /></p> : null}
       <div className={classes.wideOnly}><Live /></div>
+      <Tray />
       <div className={classes.wideOnly}><ThemeSwitch /></div>
       <UserMenu />
+      <Overlays />
     </header>
   );
 }

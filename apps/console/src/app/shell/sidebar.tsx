@@ -12,7 +12,7 @@ import classes from './sidebar.module.css';
 /** The way to every page of the role, and where and when one works. */
 export function Sidebar() {
   const t = useText();
-  const { roleId } = useUser();
+  const { roleId, installation } = useUser();
   const groups = sidebar.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
   return (
     <nav className={classes.sidebar} aria-label={t('shell.menu')}>
@@ -25,7 +25,7 @@ export function Sidebar() {
         ))}
       </div>
       <div className={classes.foot}>
-        <span className={classes.mode}>{t('shell.mode.live')}</span>
+        <span className={classes.mode}>{t(`shell.mode.${installation}`)}</span>
         <Clock />
       </div>
     </nav>

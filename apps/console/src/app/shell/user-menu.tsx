@@ -1,26 +1,29 @@
 import { routes } from '@variant/routes.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconLock, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconKeyboard, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { Locale } from '@wallet/contract';
 import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
 import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
 import { session } from '../session/index.ts';
 import { useUser } from '../session/use-session.ts';
-import { chooseLocale } from '../text/choice.ts';
+import { locales } from '../text/choice.ts';
 import { useLocale, useText } from '../text/index.ts';
+import { languageTags } from '../text/language-tags.ts';
 import { initials } from './initials.ts';
+import { openOverlay } from './overlay-store.ts';
+import { useChooseLocale } from './use-choose-locale.ts';
 import classes from './user-menu.module.css';
 
-const locales: readonly Locale[] = ['en', 'id', 'ph'];
 const changePassword = '/change-password';
 const check = <Icon of={IconCheck} size={14} />;
 
-/** The account: language, theme on a phone, password and the way out. */
+/** The account: language, shortcuts, password and the way out; on small screens also what the header has no room for. */
 export function UserMenu() {
   const t = useText();
   const user = useUser();
   const { locale } = useLocale();
+  const chooseLocale = useChooseLocale();
   const theme = useColorTheme();
   const other = theme === 'light' ? 'dark' : 'light';
   return (
@@ -37,16 +40,18 @@ export function UserMenu() {
         </button>
       </Menu.Target>
       <Menu.Dropdown data-raised>
+        {user.balance ? <Menu.Label className={classes.balance}>{t('shell.available')} <Money of={user.balance.available} /></Menu.Label> : null}
         <div role="group" aria-label={t('language.label')}>
           <Menu.Label>{t('language.label')}</Menu.Label>
           {locales.map((choice) => (
-            <Menu.RadioItem key={choice} value={choice} checked={choice === locale} checkIcon={check} closeMenuOnClick onChange={() => void chooseLocale(choice, user)}>
+            <Menu.RadioItem key={choice} value={choice} checked={choice === locale} checkIcon={check} lang={languageTags[choice]} closeMenuOnClick onChange={() => chooseLocale(choice)}>
               {t(`language.${choice}`)}
             </Menu.RadioItem>
           ))}
         </div>
         <Menu.Divider />
-        <Menu.Item className="narrow-only" onClick={() => chooseColorTheme(other)}>{t('theme.label')}: {t(`theme.${other}`)}</Menu.Item>
+        <Menu.Item className="narrow-only" leftSection={<Icon of={other === 'dark' ? IconMoon : IconSun} />} onClick={() => chooseColorTheme(other)}>{t('theme.label')}: {t(`theme.${other}`)}</Menu.Item>
+        <Menu.Item className={classes.wide} leftSection={<Icon of={IconKeyboard} />} onClick={() => openOverlay('shortcuts')}>{t('shell.shortcuts')}</Menu.Item>
         {routes.some((route) => route.path === changePassword) ? (
           <Menu.Item component={Link} to={changePassword} leftSection={<Icon of={IconLock} />}>{t('shell.changePassword')}</Menu.Item>
         ) : null}

@@ -1,17 +1,29 @@
 import type { CurrentUser, Locale } from '@wallet/contract';
-import { currentLocale } from './index.ts';
+import { ask, endpoints } from '../api.ts';
+import { session } from '../session/index.ts';
+import { takePublicChoice } from './public-language.ts';
 import { showLanguage } from './signed-in-language.ts';
-import { startingLocale } from './starting-locale.ts';
 
-const key = 'locale';
+/** The languages there are, in the order they are offered. */
+export const locales: readonly Locale[] = ['en', 'id', 'ph'];
 
-/** Shows the signed-in pages in the language the user starts in. */
-export function showStartingLanguage(user: CurrentUser): Promise<void> {
-  return showLanguage(startingLocale(user, { remembered: localStorage.getItem(key), shown: currentLocale() }));
+/**
+ * Shows the signed-in pages in the language of the account. A language chosen on the pages before the sign-in is an
+ * explicit choice and becomes the account's; when it cannot be kept it is shown all the same.
+ */
+export async function showStartingLanguage(user: CurrentUser): Promise<void> {
+  const chosen = takePublicChoice();
+  if (chosen !== null && chosen !== user.locale) void keep(chosen).catch(() => undefined);
+  await showLanguage(chosen ?? user.locale);
 }
 
-/** An explicit choice, kept for this user in this browser. */
-export async function chooseLocale(locale: Locale, user: CurrentUser): Promise<void> {
-  localStorage.setItem(key, `${user.id} ${locale}`);
+/** An explicit choice: on the screen at once, and kept with the account. Rejects when it could not be kept. */
+export async function chooseLocale(locale: Locale): Promise<void> {
   await showLanguage(locale);
+  await keep(locale);
+}
+
+async function keep(locale: Locale): Promise<void> {
+  await ask(endpoints.updateProfile, { body: { locale } });
+  await session.reloadUser();
 }

@@ -31,7 +31,3 @@ export function useLocale(): { locale: Locale; intlTag: string } {
   const { locale } = useStore(texts);
   return { locale, intlTag: intlTags[locale] };
 }
-
-export function currentLocale(): Locale {
-  return texts.get().locale;
-}

@@ -10,7 +10,17 @@ const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, str
   ph: async () => (await import('../../locales/ph-public.ts')).publicTexts,
 };
 
+let choice: Locale | null = null;
+
 /** Shows the pages before the sign-in in another language. Only texts of these pages are fetched. */
 export async function showPublicLanguage(locale: Locale): Promise<void> {
+  choice = locale;
   showTexts({ locale, translate: plainTranslator({ ...(await loaders[locale]()), ...titles[locale] }) });
+}
+
+/** What was chosen before this sign-in, once: the next user starts without it. */
+export function takePublicChoice(): Locale | null {
+  const taken = choice;
+  choice = null;
+  return taken;
 }

@@ -8,10 +8,14 @@ import { Checkbox } from '../../kit/checkbox.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { moneyString } from '../../kit/money-text.ts';
+import { PhoneInput } from '../../kit/phone-input.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
 import classes from './new-link.module.css';
+
+/** Where a merchant's customers most likely have their phones. */
+const countryOf: Readonly<Record<Currency, string>> = { IDR: 'ID', PHP: 'PH' };
 
 interface NewLinkFormProps {
   currency: Currency;
@@ -24,7 +28,7 @@ interface NewLinkFormProps {
 /** Amount, customer, reference and ways to pay. What was typed stays after a refusal. */
 export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: NewLinkFormProps) {
   const t = useText();
-  const [texts, setTexts] = useDraft('new-link', { amount: '', customerName: '', reference: '' });
+  const [texts, setTexts] = useDraft('new-link', { amount: '', customerName: '', phone: '', reference: '' });
   const [methods, setMethods] = useState<readonly DepositMethod[]>(methodsOf[currency]);
   const form = { ...texts, methods };
   const [isSent, setSent] = useState(false);
@@ -35,13 +39,14 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
     event.preventDefault();
     setSent(true);
     if ('body' in reading) onSubmit(reading.body);
-    else event.currentTarget.querySelector<HTMLElement>(errors.amount ? '[name=amount]' : errors.reference ? '[name=reference]' : '[name=method]')?.focus();
+    else event.currentTarget.querySelector<HTMLElement>(errors.amount ? '[name=amount]' : errors.phone ? '[name=phone]' : errors.reference ? '[name=reference]' : '[name=method]')?.focus();
   };
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <div role="alert">{error ? <Problem error={error} /> : null}</div>
       <TextInput label={t('link.amount', { currency })} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={form.amount} onChange={(amount) => set({ amount })} required touched={isSent} error={errors.amount && t(errors.amount)} prefix={currency === 'IDR' ? 'Rp' : '₱'} autoFocus note={'body' in reading ? t('link.reads', { amount: moneyString(reading.body.amount) }) : t(`link.amountNote.${currency}`)} />
       <TextInput label={t('link.customer')} name="customerName" autoComplete="off" value={form.customerName} onChange={(customerName) => set({ customerName })} maxLength={120} note={t('link.optional')} />
+      <PhoneInput label={t('link.phone')} name="phone" country={countryOf[currency]} value={form.phone} onChange={(phone) => set({ phone })} touched={isSent} note={t('link.optional')} />
       <TextInput label={t('link.reference')} name="reference" autoComplete="off" spellCheck={false} value={form.reference} onChange={(reference) => set({ reference })} maxLength={64} touched={isSent} error={errors.reference && t(errors.reference)} note={t('link.referenceNote')} />
       <Methods currency={currency} chosen={form.methods} onChange={setMethods} error={errors.methods && t(errors.methods)} />
       <DialogActs>

@@ -1,11 +1,14 @@
 import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 import { failureOf, isDefinite } from '../../app/session/failure.ts';
+import { isPhone } from '../../kit/phone.ts';
 import { readTypedAmount } from './typed-amount.ts';
 
 export interface NewLinkForm {
   amount: string;
   customerName: string;
+  /** The international form; empty for none. */
+  phone: string;
   reference: string;
   methods: readonly DepositMethod[];
 }
@@ -19,6 +22,7 @@ export const methodsOf: Readonly<Record<Currency, readonly DepositMethod[]>> = {
 export interface NewLinkBody {
   amount: WireMoney;
   customerName?: string;
+  customerPhone?: string;
   reference?: string;
   allowedMethods?: DepositMethod[];
 }
@@ -33,6 +37,7 @@ export function readNewLink(form: NewLinkForm, currency: Currency): { body: NewL
   const errors: NewLinkErrors = {
     ...(amount.ok ? {} : { amount: amount.problem === 'amountMalformed' ? (`amount.malformed.${currency}` as const) : (`error.${amount.problem}` as const) }),
     ...(/^[\x21-\x7e]*$/.test(reference) ? {} : { reference: 'link.referenceMalformed' as const }),
+    ...(form.phone === '' || isPhone(form.phone) ? {} : { phone: 'phone.malformed' as const }),
     ...(form.methods.length > 0 ? {} : { methods: 'link.methodsMissing' as const }),
   };
   if (!amount.ok || Object.keys(errors).length > 0) return { errors };
@@ -41,6 +46,7 @@ export function readNewLink(form: NewLinkForm, currency: Currency): { body: NewL
     body: {
       amount: amount.money,
       ...(customerName === '' ? {} : { customerName }),
+      ...(form.phone === '' ? {} : { customerPhone: form.phone }),
       ...(reference === '' ? {} : { reference }),
       ...(isRestricted ? { allowedMethods: [...form.methods] } : {}),
     },

@@ -34,8 +34,8 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
     route(endpoints.createDepositLink, async (call) => {
       const { merchantId, userId } = call.principal;
       if (merchantId === undefined) throw new Refusal('forbidden');
-      const { customerName: name, ...body } = call.body;
-      const customer = name === undefined ? {} : { customer: { name } };
+      const { customerName: name, customerPhone: phone, ...body } = call.body;
+      const customer = name === undefined && phone === undefined ? {} : { customer: { name, phone } };
       const wish = { ...body, ...customer, type: 'deposit' as const, merchantId, mode: 'live' as const, source: 'console' as const, createdBy: userId };
       return once(deps, call, { merchantId, mode: 'live', route: 'createDepositLink', status: 201 }, (trx) => openSession(trx, deps, wish));
     }),

@@ -1,0 +1,53 @@
+import { fitting } from '../../../kit/match-text.ts';
+import type { ItemKind, PaletteItem } from './items.ts';
+
+/** What the palette looks through: everything, or one kind. */
+export type Scope = 'all' | ItemKind;
+export type SectionName = 'recent' | ItemKind;
+
+export interface Section {
+  name: SectionName;
+  items: PaletteItem[];
+}
+
+interface Offer {
+  typed: string;
+  scope: Scope;
+  recent: readonly PaletteItem[];
+  pages: readonly PaletteItem[];
+  actions: readonly PaletteItem[];
+  /** Found by the server: they fit already. */
+  objects: readonly PaletteItem[];
+}
+
+const order: readonly ItemKind[] = ['page', 'transaction', 'user', 'action'];
+
+/** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
+export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Offer): Section[] {
+  const isEmpty = typed.trim() === '';
+  const remembered = isEmpty ? recent.filter(({ kind }) => scope === 'all' || scope === kind) : [];
+  const shown = new Set(remembered.map(keyOf));
+  const all = [...fitting([...pages, ...actions], typed), ...objects].filter((item) => !shown.has(keyOf(item)));
+  const sections: Section[] = [
+    { name: 'recent', items: remembered },
+    ...order.filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
+  ];
+  return sections.filter(({ items }) => items.length > 0);
+}
+
+/** The next scope round the ring; `by` is 1 or -1. */
+export function turnScope(scope: Scope, scopes: readonly Scope[], by: 1 | -1): Scope {
+  const at = scopes.indexOf(scope) + by + scopes.length;
+  return scopes[at % scopes.length] ?? 'all';
+}
+
+/** The item some steps away from the active one, round the ring; the first when none is active. */
+export function moveActive(items: readonly PaletteItem[], active: string | undefined, by: number): string | undefined {
+  const at = items.findIndex((item) => keyOf(item) === active);
+  const next = items[(at + by + items.length) % Math.max(1, items.length)];
+  return next && keyOf(next);
+}
+
+export function keyOf({ kind, id }: Pick<PaletteItem, 'kind' | 'id'>): string {
+  return `${kind}-${id.replaceAll('/', '.')}`;
+}

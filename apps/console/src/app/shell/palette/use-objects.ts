@@ -1,0 +1,65 @@
+import { routes } from '@variant/routes.ts';
+import { useQueries } from '@tanstack/react-query';
+import { mayRole, type RoleId } from '@wallet/contract';
+import { useEffect, useState } from 'react';
+import { routesFor } from '../../session/index.ts';
+import { ownTransactions, users, type ObjectSource } from './object-sources.tsx';
+import type { PaletteItem } from './items.ts';
+
+export type ObjectKind = 'transaction' | 'user';
+
+/** The typing must rest this long before the server is asked. */
+const restMs = 150;
+const freshMs = 30_000;
+const fewest = 2;
+
+/** What a role can search for: what it may read and has a page for. */
+export function searchableKinds(roleId: RoleId): ObjectKind[] {
+  const paths = new Set(routesFor(routes, roleId).map(({ path }) => path));
+  const kinds: [ObjectKind, boolean][] = [
+    ['transaction', mayRole(roleId, 'transactions.readOwn')],
+    ['user', mayRole(roleId, 'users.read') && paths.has('/user/$id')],
+  ];
+  return kinds.filter(([kind, isOpen]) => isOpen && kind in sources).map(([kind]) => kind);
+}
+
+const sources: Readonly<Partial<Record<ObjectKind, ObjectSource>>> = __VARIANT__ === 'merchant' ? { transaction: ownTransactions, user: users } : { user: users };
+
+export interface FoundObjects {
+  items: PaletteItem[];
+  isSearching: boolean;
+  /** Kinds that could not be searched. */
+  failed: ObjectKind[];
+}
+
+/** What the server finds for the words. Asked once the typing rests, and not at all for fewer than two letters. */
+export function useObjects(typed: string, kinds: readonly ObjectKind[]): FoundObjects {
+  const wanted = typed.trim();
+  const words = useRested(wanted);
+  const isWanted = wanted.length >= fewest;
+  const answers = useQueries({
+    queries: kinds.map((kind) => ({
+      queryKey: ['palette', kind, words],
+      queryFn: ({ signal }: { signal: AbortSignal }) => sources[kind]?.(words, signal) ?? [],
+      enabled: isWanted && words === wanted,
+      staleTime: freshMs,
+      retry: false,
+    })),
+  });
+  if (!isWanted) return { items: [], isSearching: false, failed: [] };
+  const isCurrent = words === wanted;
+  return {
+    items: isCurrent ? answers.flatMap(({ data }) => data ?? []) : [],
+    isSearching: kinds.length > 0 && (!isCurrent || answers.some(({ isFetching }) => isFetching)),
+    failed: isCurrent ? kinds.filter((_, at) => answers[at]?.isError) : [],
+  };
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

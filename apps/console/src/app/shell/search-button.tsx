@@ -1,0 +1,19 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Icon } from '../../kit/icon.tsx';
+import { useText } from '../text/index.ts';
+import { Keys } from './keys.tsx';
+import { openOverlay } from './overlay-store.ts';
+import classes from './search-button.module.css';
+
+/** Opens the palette; it looks like the field it opens, and is a mere sign where there is little room. */
+export function SearchButton() {
+  const t = useText();
+  const words = t('palette.open');
+  return (
+    <button type="button" className={classes.search} aria-label={words} aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title={words} onClick={() => openOverlay('palette')}>
+      <Icon of={IconSearch} />
+      <span className={classes.words} aria-hidden>{words}</span>
+      <span className={classes.keys} aria-hidden><Keys of={[`${t('keys.control')} K`]} /></span>
+    </button>
+  );
+}
