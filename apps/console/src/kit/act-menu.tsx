@@ -30,8 +30,10 @@ export function ActMenu({ label, acts, size = 'm' }: { label: string; acts: read
 
 function ActItem({ act: { label, icon, onPress, reason, danger = false } }: { act: MenuAct }) {
   const isOff = reason !== undefined;
+  // The menu's own `disabled` would keep the arrow keys, and with them the reason, away from the item.
+  const announce = (item: HTMLButtonElement | null) => (isOff ? item?.setAttribute('aria-disabled', 'true') : item?.removeAttribute('aria-disabled'));
   return (
-    <Menu.Item aria-disabled={isOff || undefined} data-danger={(danger && !isOff) || undefined} className={classes.item} closeMenuOnClick={!isOff} leftSection={<Icon of={isOff ? IconLock : icon} />} onClick={isOff ? undefined : onPress}>
+    <Menu.Item ref={announce} data-danger={(danger && !isOff) || undefined} className={classes.item} closeMenuOnClick={!isOff} leftSection={<Icon of={isOff ? IconLock : icon} />} onClick={isOff ? undefined : onPress}>
       {label}
       {isOff ? <span className={classes.reason}>{reason}</span> : null}
     </Menu.Item>

@@ -93,7 +93,7 @@ export const usersTexts = {
   'user.sessions': 'Sessions',
   'user.noSessions': 'Not signed in anywhere.',
   'user.sessionDevice': 'Device',
-  'user.sessionAddress': 'Address',
+  'user.unknownAddress': 'Unknown address',
   'user.sessionUsed': 'Last used',
   'user.sessionStarted': 'Signed in',
   'user.unknownDevice': 'Unknown device',

@@ -93,7 +93,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'user.sessions': 'Sesi',
   'user.noSessions': 'Tidak masuk di mana pun.',
   'user.sessionDevice': 'Perangkat',
-  'user.sessionAddress': 'Alamat',
+  'user.unknownAddress': 'Alamat tidak dikenal',
   'user.sessionUsed': 'Terakhir dipakai',
   'user.sessionStarted': 'Masuk sejak',
   'user.unknownDevice': 'Perangkat tidak dikenal',

@@ -95,7 +95,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'user.sessions': 'Mga session',
   'user.noSessions': 'Hindi naka-sign in kahit saan.',
   'user.sessionDevice': 'Device',
-  'user.sessionAddress': 'Address',
+  'user.unknownAddress': 'Hindi kilalang address',
   'user.sessionUsed': 'Huling ginamit',
   'user.sessionStarted': 'Nag-sign in',
   'user.unknownDevice': 'Hindi kilalang device',

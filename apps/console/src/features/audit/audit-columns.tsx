@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEntryRow } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
-import { actorName, actorRoleText, actText } from '../../kit/audit-text.ts';
+import { actorName, actorRoleText, actText, entityText } from '../../kit/audit-text.ts';
 import { TwoLines } from '../../kit/list-page.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
@@ -34,7 +34,7 @@ export function AuditPhoneRow({ entry }: { entry: AuditEntryRow }) {
       middle={[actorName(entry, t), entry.actorName === null ? '' : actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}
       time={<ListTime at={entry.at} />}
       status={<SealMark seq={entry.seq} />}
-      code={null}
+      code={entityText(entry.entity, t)}
     />
   );
 }

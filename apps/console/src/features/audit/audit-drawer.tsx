@@ -1,3 +1,4 @@
+import { IconFilter } from '@tabler/icons-react';
 import type { AuditEntryRow } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { agentText } from '../../kit/agent-text.ts';
@@ -35,14 +36,15 @@ export function AuditDrawer({ entry, onOnlyActor, onOnlyEntity, ...drawer }: Aud
         <dt>{t('audit.at')}</dt>
         <dd><FullTime at={entry.at} /></dd>
         <dt>{t('audit.who')}</dt>
-        <dd>
-          {[entry.actorName, actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}
-          {entry.actorId === null ? null : <Button size="s" kind="quiet" onClick={onOnlyActor}>{t('audit.onlyActor')}</Button>}
-        </dd>
+        <dd>{[entry.actorName, actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}</dd>
         <dt>{t('audit.on')}</dt>
-        <dd><EntityRef entry={entry} /><Button size="s" kind="quiet" onClick={onOnlyEntity}>{t('audit.onlyEntity')}</Button></dd>
+        <dd><EntityRef entry={entry} /></dd>
         {entry.reason === null ? null : <><dt>{t('audit.reason')}</dt><dd>{entry.reason}</dd></>}
       </dl>
+      <div className={classes.narrowing}>
+        {entry.actorId === null ? null : <Button size="s" icon={IconFilter} onClick={onOnlyActor}>{t('audit.onlyActor')}</Button>}
+        <Button size="s" icon={IconFilter} onClick={onOnlyEntity}>{t('audit.onlyEntity')}</Button>
+      </div>
       <ChangeTable before={entry.before} after={entry.after} />
       <Origin entry={entry} />
     </Drawer>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { daysProblem, queryOf, readFilters } from './audit-filters.ts';
-import { changesOf, isChange } from './changes.ts';
+import { changesOf, kindOf } from './changes.ts';
 
 const now = new Date('2026-11-21T20:30:00Z');
 const place = { now, timeZone: 'Asia/Jakarta' };
@@ -30,7 +30,7 @@ describe('what an entry changed', () => {
   test('with both sides there, only the fields that differ are shown', () => {
     const before = { name: 'Ana', roleId: 2, limits: { daily: '5', monthly: '9' }, tags: ['a', 'b'] };
     const after = { name: 'Ana', roleId: 5, limits: { daily: '6', monthly: '9' }, tags: ['a'], note: 'x' };
-    expect(isChange(before, after)).toBe(true);
+    expect(kindOf(before, after)).toBe('changes');
     expect(changesOf(before, after)).toEqual([
       { field: 'roleId', before: '2', after: '5' },
       { field: 'limits.daily', before: '5', after: '6' },
@@ -45,6 +45,7 @@ describe('what an entry changed', () => {
       { field: 'merchantId', before: null, after: 'null' },
     ]);
     expect(changesOf({ url: 'https://x.example' }, undefined)).toEqual([{ field: 'url', before: 'https://x.example', after: null }]);
+    expect([kindOf({}, null), kindOf(null, {}), kindOf(null, undefined)]).toEqual(['removed', 'contents', 'contents']);
     expect(changesOf(null, undefined)).toEqual([]);
     expect(changesOf(null, 'retired')).toEqual([{ field: '', before: null, after: 'retired' }]);
   });

@@ -21,9 +21,10 @@ export function changesOf(before: unknown, after: unknown): Change[] {
   return isOneSided ? rows : rows.filter((row) => row.before !== row.after);
 }
 
-/** Whether an entry tells of a change, or only of how something is. */
-export function isChange(before: unknown, after: unknown): boolean {
-  return !isNothing(before) && !isNothing(after);
+/** What an entry tells of: a change, how something is since then, or how something was that is gone. */
+export function kindOf(before: unknown, after: unknown): 'changes' | 'contents' | 'removed' {
+  if (!isNothing(before) && !isNothing(after)) return 'changes';
+  return isNothing(after) && !isNothing(before) ? 'removed' : 'contents';
 }
 
 function flatten(value: unknown): Map<string, string> {
