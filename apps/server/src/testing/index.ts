@@ -15,3 +15,6 @@ export { testReceiver } from './test-receiver.ts';
 export type { Received, TestReceiver } from './test-receiver.ts';
 export { testIdentity } from './test-identity.ts';
 export type { TestIdentity } from './test-identity.ts';
+export { addMerchantRows } from './merchant-rows.ts';
+export type { MerchantRows } from './merchant-rows.ts';
+export { onlyOwner, seenBy } from './past-first-wall.ts';

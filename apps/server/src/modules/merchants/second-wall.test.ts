@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
+import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
+import { selectMerchant, selectUsableTokens } from './merchants.sql.ts';
+
+let database: TestDatabase;
+let owner: MerchantRows;
+let stranger: MerchantRows;
+beforeAll(async () => {
+  database = await testDatabase();
+  owner = await addMerchantRows(database.url);
+  stranger = await addMerchantRows(database.url);
+});
+afterAll(() => database.close());
+
+test('a merchant reads itself in either mode, and no other merchant', async () => {
+  expect(await seenBy(database.db, selectMerchant(owner.merchantId), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+});
+
+test('API tokens are recognised by the house alone', async () => {
+  await expect(database.db.tenant(owner, (query) => selectUsableTokens(['x']).execute(query))).rejects.toThrow('permission denied');
+});

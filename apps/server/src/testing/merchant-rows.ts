@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { newId } from '#platform/ids';
+
+export interface MerchantRows {
+  merchantId: string;
+  mode: 'live' | 'test';
+  code: string;
+  userId: string;
+  sessionId: string;
+  transactionId: string;
+  lineId: string;
+  eventId: string;
+  endpointId: string;
+  /** The merchant's account in the books. */
+  ledgerAccount: string;
+  reference: string;
+}
+
+/**
+ * One row of a merchant's in every table that holds rows of merchants, all of one deposit that was paid. Written by the
+ * login, past triggers and foreign keys: whose rows they are is all that counts.
+ */
+export async function addMerchantRows(url: string, { merchantId, mode = 'live' }: { merchantId?: string; mode?: 'live' | 'test' } = {}): Promise<MerchantRows> {
+  const id = newId('x').slice(2);
+  const owner = merchantId ?? `mer_${id}`;
+  const rows: MerchantRows = {
+    merchantId: owner, mode, code: `DEP-${id.slice(-6).toUpperCase()}`, userId: `usr_${id}`, sessionId: `txs_${id}`, transactionId: `txn_${id}`,
+    lineId: `lin_${id}`, eventId: `evt_${id}`, endpointId: `whe_${id}`, ledgerAccount: `merchantPayable.${owner}.IDR.${mode}`, reference: `ref-${id}`,
+  };
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    if (merchantId === undefined) await client.query(merchant(owner, id));
+    await client.query(parties(rows, id));
+    await client.query(deposit(rows, id));
+    await client.query(books(rows, id));
+    await client.query(payouts(rows, id));
+  } finally {
+    await client.end();
+  }
+  return rows;
+}
+
+function merchant(owner: string, id: string): string {
+  return `insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone)
+    values ('${owner}', '${id.slice(-12).toUpperCase()}', 'Kopi', 'ID', 'IDR', 'active', '{dana}', 'Asia/Jakarta')`;
+}
+
+function parties({ merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows, id: string): string {
+  return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}');
+    insert into user_session (id, user_id, console, expires_at) values ('ses_${id}', '${userId}', 'merchant', now() + interval '1 day');
+    insert into refresh_token (hash, session_id, expires_at) values ('${id}', 'ses_${id}', now() + interval '1 day');
+    insert into one_time_code (hash, user_id, purpose, expires_at) values (md5('${id}') || md5('${id}'), '${userId}', 'activate', now() + interval '1 day');
+    insert into recovery_code (user_id, digest) values ('${userId}', '${id}');
+    insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('tok_${id}', '${merchantId}', '${mode}', 'shop', 'wap', 'abcd', '${id}', '{}', 'active');
+    insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
+    insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');
+    insert into webhook_delivery (id, event_id, endpoint_id, status) values ('whd_${id}', '${eventId}', '${endpointId}', 'succeeded');
+    insert into idempotency (merchant_id, mode, route, key, request_hash) values ('${merchantId}', '${mode}', 'createSession', '${id}', 'h');
+    insert into audit_entry (id, merchant_id, mode, actor_role, action, entity, entity_id, digest) values ('aud_${id}', '${merchantId}', '${mode}', 'merchant', 'a', 'e', '1', 'd')`;
+}
+
+function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, reference }: MerchantRows, id: string): string {
+  return `insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
+      values ('${sessionId}', '${id}', 't', 'deposit', '${merchantId}', '${mode}', '${reference}', 'REF-${id}', 'IDR', 100, '{dana}', 'open', 'api', now() + interval '1 hour', now() + interval '1 day');
+    insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);
+    insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values ('${merchantId}', '${mode}', 'session', '${reference}', '${sessionId}', 'h');
+    insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
+      values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());
+    insert into transaction_code (code, transaction_id, merchant_id, mode) values ('${code}', '${transactionId}', '${merchantId}', '${mode}');
+    insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after) values ('acc_${id}', 100, '${mode}', '${transactionId}', '${merchantId}', now(), now());
+    insert into amount_slot_use (account_id, final_minor, merchant_id, released_at) values ('acc_${id}', 100, '${merchantId}', now());
+    insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, candidate_transaction_id)
+      values ('${lineId}', 'acc_${id}', '${mode}', 'k', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'matched', '${transactionId}');
+    insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active')`;
+}
+
+function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: string): string {
+  return `insert into ledger_account (id, kind, owner, currency, mode, posted) values ('${ledgerAccount}', 'merchantPayable', '${merchantId}', 'IDR', '${mode}', 95);
+    insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('line:${lineId}', 'deposit.settle', 'h', '${mode}', 2, 'd'), ('alloc:alo_${id}', 'x', 'h', '${mode}', 2, 'd');
+    insert into ledger_entry (account_id, sequence, cause, amount, balance_after) values ('${ledgerAccount}', 1, 'line:${lineId}', 95, 95);
+    insert into balance_delta (account_id, day, kind, amount) values ('${ledgerAccount}', current_date, 'credit', 95);
+    insert into balance_day (account_id, day, kind, amount, count) values ('${ledgerAccount}', current_date, 'credit', 95, 1);
+    insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason) values ('hld_${id}', '${ledgerAccount}', '${merchantId}', '${mode}', 'IDR', 1, 'pending', 'r')`;
+}
+
+function payouts({ merchantId, mode, transactionId }: MerchantRows, id: string): string {
+  return `insert into payout_method (id, merchant_id, mode, type, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status)
+      values ('pym_${id}', '${merchantId}', '${mode}', 'bank', 'x', 'x', 'x', 'x', '1234', 'x', 'verified', now(), 'active');
+    insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+      values ('wdr_${id}', 'W-${id}', '${merchantId}', '${mode}', 'api', 'IDR', 1, 'x', 'x', '{}', 'h', 'requested');
+    insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');
+    insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
+      values ('int_${id}', '${transactionId}', 'acc_1', 'dev_1', '${merchantId}', '${mode}', 'p', 'IDR', 1, 'waiting')`;
+}
