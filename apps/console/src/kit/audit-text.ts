@@ -9,12 +9,13 @@ export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'm
 /** The acts that have words, for choosing one: people first. */
 export const knownActs: readonly NameIn<'act'>[] = [
   'user.created', 'user.invited', 'user.invitationResent', 'user.activated', 'user.changed',
-  'user.disabled', 'user.enabled', 'user.locked', 'user.unlocked', 'user.totpReset',
-  'user.totpStarted', 'user.totpEnabled', 'user.totpDisabled', 'user.recoveryCodesRenewed', 'user.recoveryCodeUsed',
-  'user.passwordChanged', 'user.passwordReset', 'user.passwordResetAsked', 'session.started', 'session.refused',
-  'session.ended', 'session.reuseDetected', 'merchant.created', 'apiToken.created', 'account.created',
-  'account.settlingStopped', 'account.locked', 'account.statementDisputed', 'device.enrolled', 'device.reportedForeignAccount',
-  'transfer.reported', 'webhookEndpoint.created', 'webhookEndpoint.removed', 'webhookEndpoint.disabled',
+  'user.disabled', 'user.enabled', 'user.unlocked', 'user.totpReset', 'user.totpStarted',
+  'user.recoveryCodesRenewed', 'user.passwordChanged', 'user.profileChanged', 'user.passwordForgotten', 'user.passwordRefused',
+  'user.passwordReset', 'user.passwordResetRefused', 'user.oneTimeCodeRefused', 'user.totpSwitchedOn', 'user.totpSwitchedOff',
+  'session.started', 'session.refused', 'session.ended', 'merchant.created', 'apiToken.created',
+  'account.created', 'account.settlingStopped', 'account.locked', 'account.statementDisputed', 'account.qrReported',
+  'account.qrDiffers', 'device.enrolled', 'device.reportedForeignAccount', 'transfer.reported', 'webhookEndpoint.created',
+  'webhookEndpoint.removed', 'webhookEndpoint.disabled',
 ];
 
 /** What was done, in words; an act without words is shown by its code. */
@@ -35,6 +36,11 @@ export function actorRoleText(role: string, t: Translate): string {
 /** Who did it: a name, or the capacity where there is none. */
 export function actorName({ actorName: name, actorRole }: Pick<AuditEntryRow, 'actorName' | 'actorRole'>, t: Translate): string {
   return name ?? actorRoleText(actorRole, t);
+}
+
+/** Why it was done: what a person wrote, or the words of a session's end, which the server names by a code. */
+export function reasonText({ action, reason }: Pick<AuditEntryRow, 'action' | 'reason'>, t: Translate): string | null {
+  return reason !== null && action === 'session.ended' ? textOr(`endReason.${reason}`, reason, t) : reason;
 }
 
 /** The table of texts answers a key that it does not have with the key itself. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { AuditEntryRow } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
-import { actorName, actorRoleText, actText, entityText } from '../../kit/audit-text.ts';
+import { actorName, actorRoleText, actText, entityText, reasonText } from '../../kit/audit-text.ts';
 import { TwoLines } from '../../kit/list-page.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
@@ -18,7 +18,7 @@ export function auditColumns(t: Translate, isNarrow: boolean): Column<AuditEntry
     { key: 'who', head: t('audit.who'), width: isNarrow ? '38%' : '18%', cell: (row) => <Actor entry={row} /> },
     { key: 'what', head: t('audit.what'), cell: (row) => <EntryLink entry={row} /> },
     { key: 'on', head: t('audit.on'), wide: true, width: '22%', cell: (row) => <EntityRef entry={row} /> },
-    { key: 'reason', head: t('audit.reason'), wide: true, cell: (row) => <span className={classes.reason}>{row.reason}</span> },
+    { key: 'reason', head: t('audit.reason'), wide: true, cell: (row) => <span className={classes.reason}>{reasonText(row, t)}</span> },
     { key: 'seal', head: t('audit.seal'), wide: true, width: '140px', cell: (row) => <SealMark seq={row.seq} /> },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);

@@ -2,7 +2,7 @@ import { IconFilter } from '@tabler/icons-react';
 import type { AuditEntryRow } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { agentText } from '../../kit/agent-text.ts';
-import { actorRoleText, actText } from '../../kit/audit-text.ts';
+import { actorRoleText, actText, reasonText } from '../../kit/audit-text.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Drawer } from '../../kit/drawer.tsx';
@@ -39,7 +39,7 @@ export function AuditDrawer({ entry, onOnlyActor, onOnlyEntity, ...drawer }: Aud
         <dd>{[entry.actorName, actorRoleText(entry.actorRole, t)].filter(Boolean).join(', ')}</dd>
         <dt>{t('audit.on')}</dt>
         <dd><EntityRef entry={entry} /></dd>
-        {entry.reason === null ? null : <><dt>{t('audit.reason')}</dt><dd>{entry.reason}</dd></>}
+        {entry.reason === null ? null : <><dt>{t('audit.reason')}</dt><dd>{reasonText(entry, t)}</dd></>}
       </dl>
       <div className={classes.narrowing}>
         {entry.actorId === null ? null : <Button size="s" icon={IconFilter} onClick={onOnlyActor}>{t('audit.onlyActor')}</Button>}

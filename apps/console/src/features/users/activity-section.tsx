@@ -6,7 +6,7 @@ import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { actText, actorName } from '../../kit/audit-text.ts';
+import { actText, actorName, reasonText } from '../../kit/audit-text.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { failureText } from '../../kit/failure-text.ts';
@@ -48,7 +48,7 @@ function Entries({ filter }: { filter: Readonly<Record<string, string>> }) {
             <span className={classes.soft}><ListTime at={entry.at} /></span>
             <span>
               {actText(entry.action, t)}
-              {entry.reason === null ? null : <span className={classes.entryReason}>{entry.reason}</span>}
+              {entry.reason === null ? null : <span className={classes.entryReason}>{reasonText(entry, t)}</span>}
             </span>
             <span className={classes.soft}>{actorName(entry, t)}</span>
           </li>
