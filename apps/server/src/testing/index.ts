@@ -18,3 +18,5 @@ export type { TestIdentity } from './test-identity.ts';
 export { addMerchantRows } from './merchant-rows.ts';
 export type { MerchantRows } from './merchant-rows.ts';
 export { onlyOwner, seenBy } from './past-first-wall.ts';
+export { watchedDb } from './watched-db.ts';
+export type { WatchedDb } from './watched-db.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
+import { testDatabase, testIdentity, testVault, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
@@ -12,6 +13,9 @@ import type { Identity } from './identity.ts';
 import { signIn } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
 import { totpCode } from './totp.ts';
+
+// The real functions, with their calls written down.
+vi.mock('@node-rs/argon2', { spy: true });
 
 const clock = fakeClock('2026-11-21T10:00:00Z');
 const vault = testVault();
@@ -47,6 +51,20 @@ test('unknown, invited and disabled users and wrong passwords get the same refus
   for (const parts of [{ email: 'nobody@wallet.example' }, { email: 'invited@wallet.example' }, { email: 'disabled@wallet.example' }, { password: `${password}.` }]) {
     await expect(signIn(identity, ask(parts))).rejects.toMatchObject({ code: 'wrongCredentials', options: {} });
   }
+});
+
+test('an unknown address costs the same work as a known one: one hash, the same statements', async () => {
+  const seen: string[] = [];
+  await make('known@wallet.example');
+  await make('invited2@wallet.example', { password: null });
+  for (const email of ['known@wallet.example', 'invited2@wallet.example', 'nobody2@wallet.example']) {
+    const { db, statements } = watchedDb(database.db);
+    vi.mocked(verify).mockClear();
+    await expect(signIn({ ...identity, db }, ask({ email, password: 'wrong' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+    seen.push(`${vi.mocked(verify).mock.calls.length} ${statements.join(';')}`);
+  }
+  expect(seen[0]).toMatch(/^1 .*sign_in_attempt/);
+  expect(new Set(seen).size).toBe(1);
 });
 
 test('500 wrong passwords at once let at most ten be tried, for unknown users just the same', async () => {
