@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { UserRow } from '@wallet/contract';
+import { roles, type UserRow } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
@@ -42,7 +42,7 @@ export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => vo
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error} />
         <TextInput label={t('users.name')} name="name" autoComplete="off" value={name} onChange={setName} required maxLength={120} touched={isSent} autoFocus />
-        <RoleChoice chosen={roleId} onChange={setRoleId} />
+        {user.roleId === roles.merchant ? <p className={classes.lead}>{t('userAct.merchantRole')}</p> : <RoleChoice chosen={roleId} onChange={setRoleId} />}
         <p className={classes.warning} role="status">{isNewRole ? t('edit.roleNote', { name: user.name }) : null}</p>
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('edit.busy') : undefined}>{t('dialog.cancel')}</Button>

@@ -20,12 +20,13 @@ export function actsOf({ status }: UserRow): UserAct[] {
 export function hindranceOf(act: UserAct, user: UserRow, me: { id: string; roleId: RoleId }): Hindrance | null {
   if (!mayRole(me.roleId, rightOf[act])) return { right: rightOf[act] };
   if (user.id === me.id && (act === 'edit' || act === 'disable' || act === 'resetTotp')) return { text: 'userAct.own' };
+  if (act === 'resend' && me.roleId === roles.subAdmin && user.roleId !== roles.staff && user.roleId !== roles.phoneFarm) return { text: 'userAct.onlyAdminSends' };
   const text = stateHindrance(act, user);
   return text === null ? null : { text };
 }
 
 function stateHindrance(act: UserAct, { status, roleId, hasTotp }: UserRow): TextKey | null {
-  if (act === 'edit') return roleId === roles.merchant ? 'userAct.merchantRole' : null;
+  if (act === 'edit') return roleId === roles.admin ? 'userAct.adminStays' : null;
   if (act === 'resend') return status === 'invited' ? null : status === 'disabled' ? 'userAct.whileDisabled' : 'userAct.taken';
   if (act === 'unlock') return status === 'locked' ? null : 'userAct.notLocked';
   if (act === 'resetTotp') return hasTotp ? null : 'userAct.noTotp';

@@ -9,8 +9,8 @@ export interface UserFilters {
   search?: string;
 }
 
-/** The roles of the people an operator works with, most powerful first. */
-export const operatorRoles = [1, 5, 2, 3] as const satisfies readonly RoleId[];
+/** The roles that a list can be narrowed to: operators, most powerful first, then the people of merchants. */
+export const listedRoles = [1, 5, 2, 3, 4] as const satisfies readonly RoleId[];
 export const statuses = ['active', 'invited', 'locked', 'disabled'] as const satisfies readonly UserStatus[];
 /** What the address of an unfiltered list says. */
 export const noFilters = { role: undefined, status: undefined, search: undefined, after: undefined } as const;
@@ -18,7 +18,7 @@ export const pageSize = 50;
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */
 export function readFilters(search: Search): UserFilters {
-  const roleId = operatorRoles.find((known) => String(known) === search['role']);
+  const roleId = listedRoles.find((known) => String(known) === search['role']);
   const status = statuses.find((known) => known === search['status']);
   const words = search['search']?.trim() ?? '';
   return { ...(roleId ? { roleId } : {}), ...(status ? { status } : {}), ...(words.length >= 2 ? { search: words.slice(0, 120) } : {}) };

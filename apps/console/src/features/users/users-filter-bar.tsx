@@ -2,7 +2,7 @@ import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { operatorRoles, statuses, type UserFilters } from './user-filters.ts';
+import { listedRoles, statuses, type UserFilters } from './user-filters.ts';
 
 /** Search, role and status. A change starts at the first page. */
 export function UsersFilterBar({ filters: { search, roleId, status }, onChange }: { filters: UserFilters; onChange: PatchSearch }) {
@@ -14,7 +14,7 @@ export function UsersFilterBar({ filters: { search, roleId, status }, onChange }
       <Facet
         name={t('users.role')}
         chosen={roleId && t(`role.${roleId}`)}
-        choices={operatorRoles.map((known) => ({ value: String(known), label: t(`role.${known}`) }))}
+        choices={listedRoles.map((known) => ({ value: String(known), label: t(`role.${known}`) }))}
         onChoose={(value) => set('role', value)}
       />
       <Facet

@@ -16,7 +16,7 @@ const free = (who: UserRow, by = admin): UserAct[] => actsOf(who).filter((act) =
 describe('filters in the address', () => {
   test('known words are filters, anything else is none', () => {
     expect(readFilters({ role: '5', status: 'locked', search: ' sari ', new: 'invitation' })).toEqual({ roleId: 5, status: 'locked', search: 'sari' });
-    expect(readFilters({ role: '4', status: 'toString', search: 's' })).toEqual({});
+    expect(readFilters({ role: '9', status: 'toString', search: 's' })).toEqual({});
   });
 
   test('the request carries them with the cursor and the page size', () => {
@@ -46,6 +46,12 @@ describe('acts of a user', () => {
     expect(hindranceOf('disable', user, subAdmin)).toEqual({ right: 'users.disable' });
     expect(hindranceOf('unlock', user, subAdmin)).toEqual({ right: 'users.manage' });
     expect(free({ ...user, status: 'invited' }, subAdmin)).toEqual(['resend']);
+    expect(hindranceOf('resend', { ...user, status: 'invited', roleId: 5 }, subAdmin)).toEqual({ text: 'userAct.onlyAdminSends' });
+  });
+
+  test('an Admin keeps the role, and a merchant\u2019s user the merchant\u2019s', () => {
+    expect(hindranceOf('edit', { ...user, roleId: 1 }, admin)).toEqual({ text: 'userAct.adminStays' });
+    expect(free({ ...user, roleId: 4, hasTotp: false })).toEqual(['edit', 'disable']);
   });
 });
 
