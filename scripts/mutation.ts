@@ -32,7 +32,6 @@ function mutate({ mutate: patterns, tests }: Area) {
     coverageAnalysis: 'perTest',
     concurrency: 2,
     reporters: ['progress'],
-    logLevel: 'warn',
     tempDirName: '.mutation',
     ignorePatterns: ['.data', 'docs', 'apps/*/dist', 'bench'],
   }).runMutationTest();

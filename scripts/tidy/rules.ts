@@ -13,6 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
+  ['users'],
   ['merchants'],
   ['devices'],
   ['accounts'],

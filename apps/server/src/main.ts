@@ -11,6 +11,7 @@ import { openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
+import { usersRoutes } from '#modules/users';
 import { openWebhooks, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
@@ -85,7 +86,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

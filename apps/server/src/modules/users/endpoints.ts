@@ -1,0 +1,48 @@
+import { endpoints } from '@wallet/contract';
+import type { Identity, UserPrincipal } from '#modules/identity';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { openRateLimit } from '#platform/rate-limit';
+import type { UserAct } from './change-user.ts';
+import { disableUser } from './disable-user.ts';
+import { enableUser } from './enable-user.ts';
+import { inviteUser } from './invite-user.ts';
+import { listUsers } from './list-users.ts';
+import { readUser } from './read-user.ts';
+import { resendInvitation } from './resend-invitation.ts';
+import { resetUserTotp } from './reset-user-totp.ts';
+import { unlockUser } from './unlock-user.ts';
+import { updateUser } from './update-user.ts';
+import { readInScope, scopeOf } from './user-scope.ts';
+import type { UsersDeps } from './users-deps.ts';
+
+/** The people of an installation, or of one merchant. Mailing links is limited for each who does it. */
+export function usersRoutes(identity: Identity): Route[] {
+  const { db, clock } = identity;
+  const deps: UsersDeps = { db, identity, invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }) };
+  return [
+    route(endpoints.listUsers, ({ principal, query: wish }) => {
+      const scope = scopeOf(principal);
+      return readInScope(deps, scope, (query) => listUsers(query, scope, wish));
+    }),
+    route(endpoints.getUser, ({ principal, params }) => readUser(deps, scopeOf(principal), params.id)),
+    route(endpoints.inviteUser, ({ principal, body, headers: { ip, userAgent }, requestId }) => inviteUser(deps, { principal, ...body, ip, userAgent, requestId })),
+    route(endpoints.updateUser, (call) => updateUser(deps, { ...actOf(call), wish: call.body })),
+    route(endpoints.resendInvitation, (call) => resendInvitation(deps, actOf(call))),
+    route(endpoints.disableUser, (call) => disableUser(deps, { ...actOf(call), reason: call.body.reason })),
+    route(endpoints.enableUser, (call) => enableUser(deps, actOf(call))),
+    route(endpoints.unlockUser, (call) => unlockUser(deps, actOf(call))),
+    route(endpoints.resetUserTotp, (call) => resetUserTotp(deps, { ...actOf(call), reason: call.body.reason })),
+  ];
+}
+
+interface UserCall {
+  principal: UserPrincipal;
+  params: { id: string };
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}
+
+function actOf({ principal, params: { id }, headers: { ip, userAgent }, requestId }: UserCall): UserAct {
+  return { principal, id, ip, userAgent, requestId };
+}

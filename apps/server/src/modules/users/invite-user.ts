@@ -1,0 +1,54 @@
+import { Refusal, roleNames, roles } from '@wallet/contract';
+import type { RoleId, UserRow } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { createUser, sendCode } from '#modules/identity';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { one } from '#platform/db';
+import { errorCode } from '#platform/error-code';
+import { userAnswer } from './user-answer.ts';
+import { scopeOf } from './user-scope.ts';
+import type { UsersDeps } from './users-deps.ts';
+import { selectUser } from './users.sql.ts';
+
+export interface Invitation extends Trail {
+  principal: UserPrincipal;
+  email: string;
+  name: string;
+  roleId: RoleId;
+}
+
+/** Whom each role may invite. A merchant's first person is invited with the merchant, not here. */
+const invites: Readonly<Partial<Record<RoleId, readonly RoleId[]>>> = {
+  [roles.admin]: [roles.staff, roles.phoneFarm, roles.subAdmin],
+  [roles.subAdmin]: [roles.staff, roles.phoneFarm],
+  [roles.merchant]: [roles.merchant],
+};
+
+export function mayInvite(inviter: RoleId, invited: RoleId): boolean {
+  return invites[inviter]?.includes(invited) ?? false;
+}
+
+const uniqueViolation = '23505';
+
+/**
+ * Makes an invited user and mails the link; nothing works before the password is chosen. Refuses with forbidden for a role
+ * the inviter may not give, emailInvalid, tooManyRequests, or emailUsed. That last one tells a merchant that the address
+ * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
+ */
+export async function inviteUser({ db, identity, invitations }: UsersDeps, { principal, email, name, roleId, ...trail }: Invitation): Promise<UserRow> {
+  if (!mayInvite(principal.roleId, roleId)) throw new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[principal.roleId]} does not cover the role ${roleNames[roleId]}.` });
+  invitations.take(principal.userId);
+  const scope = scopeOf(principal);
+  const by = actorOf(principal);
+  try {
+    return await db.transaction(async (trx) => {
+      const id = await createUser(identity, trx, { email, name, roleId, by, ...(scope.merchantId !== null && { merchantId: scope.merchantId }) });
+      await sendCode(identity, trx, { userId: id, purpose: 'activate' });
+      await recordAudit(trx, { actor: by, merchantId: scope.merchantId ?? undefined, action: 'user.invited', entity: 'user', entityId: id, ...trail });
+      return userAnswer(await one(trx, selectUser(scope, id)));
+    });
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw new Refusal('emailUsed');
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { Refusal, roleNames } from '@wallet/contract';
+import type { UserRow } from '@wallet/contract';
+import { sendCode } from '#modules/identity';
+import { changeUser, type UserAct } from './change-user.ts';
+import { mayInvite } from './invite-user.ts';
+import type { UsersDeps } from './users-deps.ts';
+
+/** Mails a new link to somebody who has not come yet; the old one stops counting. Refuses with notFound, forbidden, stateConflict or tooManyRequests. */
+export async function resendInvitation(deps: UsersDeps, act: UserAct): Promise<UserRow> {
+  deps.invitations.take(act.principal.userId);
+  return changeUser(deps, act, {
+    work: async (trx, { id, roleId, merchantId }) => {
+      const { roleId: own } = act.principal;
+      // Operators may not invite merchants' people, but they may help one who lost the mail.
+      const helps = merchantId !== null && own === 1;
+      if (!helps && !mayInvite(own, roleId)) throw new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[own]} does not cover the role ${roleNames[roleId]}.` });
+      await sendCode(deps.identity, trx, { userId: id, purpose: 'activate' });
+      return { action: 'user.invitationResent' };
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { Refusal, roles } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+import type { Db, Query } from '#platform/db';
+
+/** Whose people a caller sees: everybody for operators, the own team for a merchant. From the principal, never from the request. */
+export interface UserScope {
+  merchantId: string | null;
+}
+
+/** A merchant's user without a merchant sees nobody rather than everybody. */
+export function scopeOf({ roleId, merchantId }: UserPrincipal): UserScope {
+  if (merchantId !== undefined) return { merchantId };
+  if (roleId === roles.merchant) throw new Refusal('forbidden');
+  return { merchantId: null };
+}
+
+/** Reads as the merchant where one asks, so that the database shows no other team even to a query that forgot to say so. */
+export function readInScope<T>({ db }: { db: Pick<Db, 'read' | 'tenant'> }, { merchantId }: UserScope, work: (query: Query) => Promise<T>): Promise<T> {
+  return merchantId === null ? work(db.read) : db.tenant({ merchantId, mode: 'live' }, work);
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Locale, RoleId, UserStatus } from '@wallet/contract';
+import type { UserScope } from './user-scope.ts';
+
+export interface StoredUser {
+  id: string;
+  email: string;
+  emailKey: string;
+  name: string;
+  roleId: RoleId;
+  status: 'invited' | 'active' | 'disabled';
+  lockedUntil: Date | null;
+  hasTotp: boolean;
+  merchantId: string | null;
+  lastLoginAt: Date | null;
+  createdAt: Date;
+}
+
+const columns = sql`u.id, u.email, u.email_key as "emailKey", u.name, u.role_id as "roleId", u.status, locked_until(u.email_key) as "lockedUntil",
+  u.has_totp as "hasTotp", u.merchant_id as "merchantId", u.last_login_at as "lastLoginAt", u.created_at as "createdAt"`;
+
+export interface UserFilter {
+  beforeId?: string | undefined;
+  search?: string | undefined;
+  roleId?: RoleId | undefined;
+  status?: UserStatus | undefined;
+}
+
+/** A page, newest first. */
+export function selectUsers(scope: UserScope, filter: UserFilter, limit: number): RawBuilder<StoredUser> {
+  return sql<StoredUser>`select ${columns} from app_user u where ${conditions(scope, filter)} order by u.id desc limit ${limit}`;
+}
+
+/** How many there are, counted no further than `cap`. */
+export function countUsers(scope: UserScope, filter: UserFilter, cap: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from app_user u where ${conditions(scope, filter)} limit ${cap}) as counted`;
+}
+
+export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser> {
+  return sql<StoredUser>`select ${columns} from app_user u where u.id = ${id} and ${within(scope)}`;
+}
+
+/** The row, locked until the end of the transaction. */
+export function lockUserRow(scope: UserScope, id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select u.id from app_user u where u.id = ${id} and ${within(scope)} for update`;
+}
+
+/**
+ * Everybody active of the user's group, locked in the order of ids: all Admins, or the merchant's team. Two people who
+ * disable each other at one moment come one after the other. Nobody for other roles, which may all be gone.
+ */
+export function lockActiveGroup({ roleId, merchantId }: Pick<StoredUser, 'roleId' | 'merchantId'>): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select u.id from app_user u
+    where u.status = 'active' and u.role_id = ${roleId} and (u.role_id = 1 or u.merchant_id = ${merchantId}) order by u.id for update`;
+}
+
+function conditions(scope: UserScope, { beforeId, search, roleId, status }: UserFilter): RawBuilder<unknown> {
+  const all = [
+    within(scope),
+    beforeId !== undefined && sql`u.id < ${beforeId}`,
+    roleId !== undefined && sql`u.role_id = ${roleId}`,
+    status !== undefined && statusIs(status),
+    search !== undefined && found(search),
+  ].filter((condition) => condition !== false);
+  return sql.join(all, sql` and `);
+}
+
+function within({ merchantId }: UserScope): RawBuilder<unknown> {
+  return sql`(${merchantId}::text is null or u.merchant_id = ${merchantId})`;
+}
+
+/** `locked` is no stored state: it follows from failed sign-ins of somebody who is active. */
+function statusIs(status: UserStatus): RawBuilder<unknown> {
+  if (status === 'locked') return sql`u.status = 'active' and locked_until(u.email_key) is not null`;
+  if (status === 'active') return sql`u.status = 'active' and locked_until(u.email_key) is null`;
+  return sql`u.status = ${status}`;
+}
+
+/** How a word of the name or the address begins. */
+function found(search: string): RawBuilder<unknown> {
+  const begins = `${search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.email) like ${begins})`;
+}
+
+export interface UserExtras {
+  locale: Locale;
+  timeZone: string;
+  invitedById: string | null;
+  invitedByName: string | null;
+}
+
+/** A merchant does not see who of the operators invited somebody. */
+export function selectExtras(id: string): RawBuilder<UserExtras> {
+  return sql<UserExtras>`select u.locale, u.time_zone as "timeZone", i.id as "invitedById", i.name as "invitedByName"
+    from app_user u left join app_user i on i.id = u.invited_by where u.id = ${id}`;
+}
+
+export interface OpenSession {
+  id: string;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: Date;
+  lastUsedAt: Date;
+}
+
+/** Where the user is signed in now, latest use first. */
+export function selectOpenSessions(userId: string): RawBuilder<OpenSession> {
+  return sql<OpenSession>`select id, ip, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
+    from user_session where user_id = ${userId} and ended_at is null and expires_at > now() order by last_used_at desc limit 100`;
+}
+
+export function setStatus({ id, from, to }: { id: string; from: readonly StoredUser['status'][]; to: StoredUser['status'] }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update app_user set status = ${to}, updated_at = now() where id = ${id} and status = any(${from}) returning id`;
+}
+
+/** Back to active, or to invited for somebody who never chose a password. No row when the user is not disabled. */
+export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited' }> {
+  return sql<{ status: 'active' | 'invited' }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, updated_at = now()
+    where id = ${id} and status = 'disabled' returning status`;
+}
+
+export function setNameAndRole({ id, name, roleId }: { id: string; name: string; roleId: RoleId }): RawBuilder<unknown> {
+  return sql`update app_user set name = ${name}, role_id = ${roleId}, updated_at = now() where id = ${id}`;
+}
