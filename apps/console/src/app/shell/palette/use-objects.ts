@@ -15,10 +15,10 @@ const fewest = 2;
 
 /** What a role can search for: what it may read and has a page for. */
 export function searchableKinds(roleId: RoleId): ObjectKind[] {
-  const paths = new Set(routesFor(routes, roleId).map(({ path }) => path));
+  const hasPage = (start: string) => routesFor(routes, roleId).some(({ path }) => path.startsWith(start));
   const kinds: [ObjectKind, boolean][] = [
     ['transaction', mayRole(roleId, 'transactions.readOwn')],
-    ['user', mayRole(roleId, 'users.read') && paths.has('/user/$id')],
+    ['user', mayRole(roleId, 'users.read') && hasPage('/user/')],
   ];
   return kinds.filter(([kind, isOpen]) => isOpen && kind in sources).map(([kind]) => kind);
 }
