@@ -19,8 +19,9 @@ export const verifyAuditCommand: Command = {
     return withDatabase(async ({ url, db, config }) => {
       if (options['print-head']) {
         const head = await readHead(db.read);
-        if (head) process.stdout.write(`${writeHead(head)}\n`);
-        return head !== undefined;
+        if (!head) throw new CommandProblem('Nothing was sealed yet.');
+        process.stdout.write(`${writeHead(head)}\n`);
+        return true;
       }
       const headsFile = options['without-heads'] ? undefined : (options.heads ?? join(config.dataDir, 'heads', 'audit.jsonl'));
       const { ok, lines } = await verifyAudit({ url, log: silentLog() }, { headsFile, onProgress: sayNowAndThen() });

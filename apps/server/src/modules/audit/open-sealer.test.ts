@@ -41,7 +41,16 @@ test('the first head is kept at once, the next ones every hour and at the stop, 
   await sealer.turn();
   expect(await keptSeals()).toEqual([1, 4, 7]);
   expect(logged.filter((line) => line.includes('"level":"info"') && line.includes('the newest head of the audit log')).map((line) => JSON.parse(line).head.no)).toEqual(['1', '4', '7']);
-  expect((await world.verify()).lines).toEqual([expect.stringMatching(/^3 heads kept outside, the newest of seal 7 made [^;]+$/), '7 entries in 7 seals, 0 waiting for the sealer, 0 late: the audit log is proved']);
+  expect((await world.verify()).lines).toEqual([expect.stringMatching(/^heads kept outside: 3, the newest of seal 7 made [^;]+$/), 'sealed 7 (seals: 7), waiting for the sealer 0, late 0: the audit log is proved']);
+});
+
+test('a stop waits for the turn under way and keeps what that sealed', async () => {
+  await act(1);
+  await world.act(1);
+  const underWay = sealer.turn();
+  await sealer.stop();
+  await underWay;
+  expect(await keptSeals()).toEqual([1, 2]);
 });
 
 test('while much is recorded a head is kept every 600 seals', async () => {

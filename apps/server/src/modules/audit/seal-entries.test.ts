@@ -59,14 +59,14 @@ test('while four writers commit late and two sealers seal at once, no entry is l
   const wholeOrder = Array.from({ length: 100 }, (_, i) => BigInt(i + 1));
   expect(places.toSorted((a, b) => Number(a) - Number(b))).toEqual(wholeOrder);
   expect(places).not.toEqual(wholeOrder);
-  expect((await world.verify({ withoutHeads: true, pageSize: 7 })).lines.at(-1)).toMatch(/^100 entries in \d+ seals, 0 waiting for the sealer, 0 late: the audit log is proved$/);
+  expect((await world.verify({ withoutHeads: true, pageSize: 7 })).lines.at(-1)).toMatch(/^sealed 100 \(seals: \d+\), waiting for the sealer 0, late 0: the audit log is proved$/);
 });
 
 test('two sealers that start at the same moment share the entries without a fork', async () => {
   await world.act(60);
   await Promise.all(sealers.flatMap((db) => [1, 2, 3].map(() => sealEntries({ db, log }, { limit: 4 }))));
   await seal();
-  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^60 entries in 15 seals/);
+  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^sealed 60 \(seals: 15\)/);
 });
 
 test('a sealer whose back end is killed between places and seal leaves nothing half, and goes on by itself', async () => {
@@ -84,7 +84,7 @@ test('a sealer whose back end is killed between places and seal leaves nothing h
   } finally {
     await Promise.all([guard.end(), killer.end()]);
   }
-  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^10 entries in 1 seals/);
+  expect((await world.verify({ withoutHeads: true })).lines.at(-1)).toMatch(/^sealed 10 \(seals: 1\)/);
 });
 
 test('a backlog is sealed and proved by pages, never more at once', async () => {

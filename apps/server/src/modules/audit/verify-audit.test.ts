@@ -11,7 +11,7 @@ import { readPlaced, readSeals } from './pages.ts';
 import { sealEntries } from './seal-entries.ts';
 import { readHead } from './verify-audit.ts';
 
-const proved = '12 entries in 3 seals, 0 waiting for the sealer, 0 late: the audit log is proved';
+const proved = 'sealed 12 (seals: 3), waiting for the sealer 0, late 0: the audit log is proved';
 const keep = ['create schema kept', 'create table kept.audit_entry as table audit_entry', 'create table kept.seal as table seal'];
 const putBack = ['truncate audit_entry, seal', 'insert into audit_entry select * from kept.audit_entry', 'insert into seal select * from kept.seal'];
 let world: AuditWorld;
@@ -39,7 +39,7 @@ afterAll(() => world.close());
 
 test('an untouched log is proved, by any page size', async () => {
   for (const pageSize of [1, 2, 5, 1_000]) expect((await world.verify({ pageSize })).lines.at(-1)).toBe(proved);
-  expect((await world.verify()).lines).toEqual([expect.stringMatching(/^2 heads kept outside, the newest of seal 3 made /), proved]);
+  expect((await world.verify()).lines).toEqual([expect.stringMatching(/^heads kept outside: 2, the newest of seal 3 made /), proved]);
 });
 
 const at = (seq: number) => `(select id from audit_entry where seq = ${seq})`;
@@ -118,11 +118,11 @@ test('a thief who edits an entry and makes every digest and root anew is found b
 
 test('young entries wait for the sealer; those older than five seconds are late, and both are told from sealed ones', async () => {
   await world.act(2);
-  expect(await world.verify()).toMatchObject({ ok: true, lines: [expect.any(String), '12 entries in 3 seals, 2 waiting for the sealer, 0 late: the audit log is proved'] });
+  expect(await world.verify()).toMatchObject({ ok: true, lines: [expect.any(String), 'sealed 12 (seals: 3), waiting for the sealer 2, late 0: the audit log is proved'] });
   await forge(6_000);
   const { ok, divergences, lines } = await world.verify();
   expect(divergences).toEqual([expect.stringMatching(/^1 entry is older than 5 seconds and not sealed, the first is aud_\w+ \(money.given on merchant mer_1\)/)]);
-  expect({ ok, line: lines.at(-1) }).toEqual({ ok: false, line: '12 entries in 3 seals, 2 waiting for the sealer, 1 late: the audit log is BROKEN' });
+  expect({ ok, line: lines.at(-1) }).toEqual({ ok: false, line: 'sealed 12 (seals: 3), waiting for the sealer 2, late 1: the audit log is BROKEN' });
 });
 
 test('an entry that was inserted with a time long past is found after the sealer took it', async () => {
@@ -151,7 +151,7 @@ test('a line that a crash tore is counted and spoils no other', async () => {
   await appendFile(world.headsFile, '{"kind":"audit","no":');
   const head = await readHead(world.database.db.read);
   if (head) await appendHead(world.headsFile, head);
-  expect((await world.verify()).lines[0]).toMatch(/^3 heads kept outside, 1 unreadable, the newest of seal 3 /);
+  expect((await world.verify()).lines[0]).toMatch(/^heads kept outside: 3, unreadable: 1, the newest of seal 3 /);
 });
 
 test('of very many divergences the first twenty are said and all are counted', async () => {

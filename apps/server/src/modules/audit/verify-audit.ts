@@ -59,7 +59,7 @@ async function prove(snapshot: Query, { headsFile, pageSize = usualPageSize, onP
       ...divergences.map((sentence) => `BROKEN  ${sentence}`),
       ...(count > divergences.length ? [`BROKEN  and ${count - divergences.length} more`] : []),
       headsLine(heads, newest?.no ?? 0n),
-      `${entries} entries in ${newest?.no ?? 0n} seals, ${waiting} waiting for the sealer, ${late} late: ${ok ? 'the audit log is proved' : 'the audit log is BROKEN'}`,
+      `sealed ${entries} (seals: ${newest?.no ?? 0n}), waiting for the sealer ${waiting}, late ${late}: ${ok ? 'the audit log is proved' : 'the audit log is BROKEN'}`,
     ],
   };
 }
@@ -67,8 +67,8 @@ async function prove(snapshot: Query, { headsFile, pageSize = usualPageSize, onP
 function headsLine(read: HeadsRead | undefined, sealNo: bigint): string {
   if (!read) return 'no heads asked: that the end was not cut off is not proved';
   const { heads, newest, unreadable } = read;
-  const torn = unreadable > 0 ? `, ${unreadable} unreadable` : '';
-  if (!newest) return `${heads ?? 0} heads kept outside${torn}`;
-  const alone = sealNo > newest.no ? `; the ${sealNo - newest.no} seals behind it are vouched for by the database alone` : '';
-  return `${heads ?? 0} heads kept outside${torn}, the newest of seal ${newest.no} made ${newest.at.toISOString()}${alone}`;
+  const kept = `heads kept outside: ${heads ?? 0}${unreadable > 0 ? `, unreadable: ${unreadable}` : ''}`;
+  if (!newest) return kept;
+  const alone = sealNo > newest.no ? `; seals behind it, vouched for by the database alone: ${sealNo - newest.no}` : '';
+  return `${kept}, the newest of seal ${newest.no} made ${newest.at.toISOString()}${alone}`;
 }
