@@ -3,6 +3,7 @@ import type { Console, Principal } from '@wallet/contract';
 import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate, Route } from '#platform/http';
 import { silentLog } from '#platform/log';
+import type { Log } from '#platform/log';
 
 export interface TestHttpOptions {
   routes: readonly Route[];
@@ -10,6 +11,8 @@ export interface TestHttpOptions {
   console?: Console;
   /** Real recognition of callers, where that is what is tested; otherwise `as` says who calls. */
   authenticate?: Partial<Record<'console' | 'merchantApi' | 'payer', Authenticate>>;
+  /** Says nothing when left out. */
+  log?: Log;
 }
 
 export interface Sent {
@@ -30,12 +33,12 @@ export interface TestHttp {
 }
 
 /** The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves is shaped as in production. */
-export function testHttp({ routes, console = 'merchant', authenticate = {} }: TestHttpOptions): TestHttp {
-  const server = openHttp({ log: silentLog(), trustProxy: false });
+export function testHttp({ routes, console = 'merchant', authenticate = {}, log = silentLog() }: TestHttpOptions): TestHttp {
+  const server = openHttp({ log, trustProxy: false });
   const known = new Map<string, Principal>();
   const recognise: Authenticate = (request) => Promise.resolve(known.get(String(request.headers[principalHeader])));
   const everybody = { console: recognise, merchantApi: recognise, payer: recognise, ...authenticate };
-  mountRoutes(server, routes, { console, authenticate: everybody, log: silentLog() });
+  mountRoutes(server, routes, { console, authenticate: everybody, log });
   return {
     as: (principal) => {
       const name = String(known.size + 1);
