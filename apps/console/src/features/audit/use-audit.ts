@@ -2,15 +2,18 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ask, endpoints } from '../../app/api.ts';
 import { queryOf, type AuditFilters } from './audit-filters.ts';
 
+/** The sealer comes about once a second. */
+const sealerMs = 1_500;
 const everyone = '100';
 const peopleKeptMs = 60_000;
 
-/** One page of the audit log. The old page stays while the next one loads. */
+/** One page of the audit log. The old page stays while the next one loads; while entries wait for their seal it is read again. */
 export function useAuditEntries({ filters, after, timeZone }: { filters: AuditFilters; after: string | undefined; timeZone: string }) {
   return useQuery({
     queryKey: ['audit', filters, after ?? ''],
     queryFn: ({ signal }) => ask(endpoints.listAuditEntries, { query: queryOf(filters, { after, now: new Date(), timeZone }), signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(({ seq }) => seq === null) ? sealerMs : false),
   });
 }
 
