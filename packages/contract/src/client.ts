@@ -16,14 +16,17 @@ type Parts<E extends EndpointShape> = (SentParamsOf<E> extends undefined ? objec
   (SentQueryOf<E> extends undefined ? object : { query?: SentQueryOf<E> }) &
   (SentBodyOf<E> extends undefined ? object : { body: SentBodyOf<E> }) & { idempotencyKey?: string; signal?: AbortSignal };
 
-/** The server said no: its problem details. */
+/** The server said no: its problem details, and when it wants to be asked again, if it told. */
 export class ProblemError extends Error {
   readonly problem: Problem;
+  /** By this machine's clock, from Retry-After. */
+  readonly retryAtMs: number | null;
 
-  constructor(problem: Problem) {
+  constructor(problem: Problem, retryAtMs: number | null = null) {
     super(problem.title);
     this.name = 'ProblemError';
     this.problem = problem;
+    this.retryAtMs = retryAtMs;
   }
 }
 
@@ -32,7 +35,7 @@ export async function call<E extends EndpointShape>(transport: Transport, endpoi
   let answer = await send(transport, endpoint, parts);
   if (answer.status === 401 && (await transport.onSignedOut?.(endpoint.path))) answer = await send(transport, endpoint, parts);
   const text = await answer.text();
-  if (!answer.ok) throw new ProblemError(readProblem(answer, text));
+  if (!answer.ok) throw new ProblemError(readProblem(answer, text), retryAtMsOf(answer));
   return (text === '' ? undefined : JSON.parse(text)) as ReceivedOf<E>;
 }
 
@@ -71,4 +74,10 @@ function readProblem(answer: Response, text: string): Problem {
   } catch {
     return plain;
   }
+}
+
+/** Retry-After as our servers write it, in whole seconds. */
+function retryAtMsOf(answer: Response): number | null {
+  const seconds = answer.headers.get('retry-after');
+  return seconds !== null && /^\d+$/.test(seconds) ? Date.now() + Number(seconds) * 1_000 : null;
 }

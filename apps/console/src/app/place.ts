@@ -23,6 +23,13 @@ export function replacePlace(address: string): void {
   tellAll();
 }
 
+/** Goes to another of these pages like a link does, but keeps what is in memory: the language, a typed address. */
+export function goPlace(address: string): void {
+  window.history.pushState(null, '', address);
+  window.scrollTo(0, 0);
+  tellAll();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

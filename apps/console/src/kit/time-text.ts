@@ -19,6 +19,14 @@ export function agoText(spanMs: number, t: Translate): string {
   return spanMs < secondMs ? t('time.now') : t('time.ago', { time: spanText(spanMs, t) });
 }
 
+/** What is left of a wait, as a clock counts it down: "14:32", "0:07", "1:02:00". Begun seconds count as whole ones. */
+export function clockSpan(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / secondMs));
+  const minutes = Math.floor(seconds / 60);
+  const two = (count: number) => String(count).padStart(2, '0');
+  return minutes < 60 ? `${minutes}:${two(seconds % 60)}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(seconds % 60)}`;
+}
+
 export interface Zone {
   timeZone: string;
   intlTag: string;

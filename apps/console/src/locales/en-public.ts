@@ -54,7 +54,7 @@ export const publicTexts = {
   'crash.act': 'Load again',
   'error.wrongCredentials': 'E-mail or password is wrong.',
   'error.totpRequired': 'Enter the code of your authenticator app.',
-  'error.temporarilyLocked': 'Too many attempts. Wait a few minutes, then try again.',
+  'error.temporarilyLocked': 'Too many attempts.',
   'error.tooManyRequests': 'Too many requests. Wait a moment, then try again.',
   'error.wrongConsole': 'This account belongs to the other console.',
   'error.originNotAllowed': 'Sign-in is not possible from this address.',
@@ -63,5 +63,7 @@ export const publicTexts = {
   'error.unreachable': 'The server could not be reached. Check the connection and try again.',
   'error.timeout': 'The server did not answer in time. Try again.',
   'error.unexpected': 'An unexpected error occurred.',
+  'error.wait': 'You can try again in {{time}}.',
+  'error.waitOver': 'You can try again now.',
   'error.request': 'Request {{id}}',
 } as const;

@@ -56,7 +56,7 @@ export const publicTexts: TranslationOf<typeof english> = {
   'crash.act': 'Muat lagi',
   'error.wrongCredentials': 'Email atau kata sandi salah.',
   'error.totpRequired': 'Masukkan kode dari aplikasi autentikator Anda.',
-  'error.temporarilyLocked': 'Terlalu banyak percobaan. Tunggu beberapa menit, lalu coba lagi.',
+  'error.temporarilyLocked': 'Terlalu banyak percobaan.',
   'error.tooManyRequests': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
   'error.wrongConsole': 'Akun ini milik konsol yang lain.',
   'error.originNotAllowed': 'Tidak dapat masuk dari alamat ini.',
@@ -65,5 +65,7 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.unreachable': 'Server tidak dapat dihubungi. Periksa koneksi dan coba lagi.',
   'error.timeout': 'Server tidak menjawab tepat waktu. Coba lagi.',
   'error.unexpected': 'Terjadi kesalahan yang tidak terduga.',
+  'error.wait': 'Anda dapat mencoba lagi dalam {{time}}.',
+  'error.waitOver': 'Sekarang Anda dapat mencoba lagi.',
   'error.request': 'Permintaan {{id}}',
 };

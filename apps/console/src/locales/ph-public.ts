@@ -56,7 +56,7 @@ export const publicTexts: TranslationOf<typeof english> = {
   'crash.act': 'I-load muli',
   'error.wrongCredentials': 'Mali ang email o password.',
   'error.totpRequired': 'Ilagay ang code mula sa iyong authenticator app.',
-  'error.temporarilyLocked': 'Masyadong maraming subok. Maghintay ng ilang minuto, saka subukan muli.',
+  'error.temporarilyLocked': 'Masyadong maraming subok.',
   'error.tooManyRequests': 'Masyadong maraming request. Maghintay sandali, saka subukan muli.',
   'error.wrongConsole': 'Para sa kabilang console ang account na ito.',
   'error.originNotAllowed': 'Hindi maaaring mag-sign in mula sa address na ito.',
@@ -65,5 +65,7 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.unreachable': 'Hindi maabot ang server. Tingnan ang koneksyon at subukan muli.',
   'error.timeout': 'Hindi sumagot ang server sa oras. Subukan muli.',
   'error.unexpected': 'May nangyaring hindi inaasahang error.',
+  'error.wait': 'Puwede kang sumubok muli pagkaraan ng {{time}}.',
+  'error.waitOver': 'Puwede ka nang sumubok muli ngayon.',
   'error.request': 'Request {{id}}',
 };

@@ -7,6 +7,8 @@ export interface Failure {
   requestId: string | null;
   detail: string | null;
   fields: { path: string; message: string }[];
+  /** When the server wants to be asked again, by this machine's clock. */
+  retryAtMs: number | null;
 }
 
 /** Whether the server has decided. Silence, overload and its own errors decide nothing, so asking again is sensible. */
@@ -18,10 +20,10 @@ export function isDefinite(error: unknown): boolean {
 export function failureOf(error: unknown): Failure {
   if (error instanceof ProblemError) {
     const { code, requestId, detail, errors } = error.problem;
-    return { code, requestId: requestId || null, detail: detail || null, fields: errors ?? [] };
+    return { code, requestId: requestId || null, detail: detail || null, fields: errors ?? [], retryAtMs: error.retryAtMs };
   }
   const code = error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : error instanceof TypeError ? 'unreachable' : 'unexpected';
-  return { code, requestId: null, detail: null, fields: [] };
+  return { code, requestId: null, detail: null, fields: [], retryAtMs: null };
 }
 
 /** The right that is missing for what was asked, as the server names it; null when it is not about rights. */

@@ -7,6 +7,7 @@ export interface Credentials {
   email: string;
   password: string;
   totp?: string;
+  recoveryCode?: string;
 }
 
 export interface SessionApi {

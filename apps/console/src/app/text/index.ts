@@ -1,5 +1,6 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
+import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { createStore } from '../store.ts';
 import { useStore } from '../use-store.ts';
@@ -14,7 +15,7 @@ interface Texts {
 }
 
 /** What the screen is written in now. Both programs start in English and never guess. */
-const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({ ...publicTexts, ...titles.en }) });
+const texts = createStore<Texts>({ locale: 'en', translate: plainTranslator({ ...publicTexts, ...authTexts, ...titles.en }) });
 
 /** Writes the screen in a language whose texts are there. */
 export function showTexts(next: Texts): void {

@@ -1,13 +1,14 @@
 import { titles } from '@variant/titles.ts';
 import type { Locale } from '@wallet/contract';
+import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { showTexts } from './index.ts';
 import { plainTranslator } from './translator.ts';
 
 const loaders: Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>> = {
-  en: () => Promise.resolve(publicTexts),
-  id: async () => (await import('../../locales/id-public.ts')).publicTexts,
-  ph: async () => (await import('../../locales/ph-public.ts')).publicTexts,
+  en: () => Promise.resolve({ ...publicTexts, ...authTexts }),
+  id: async () => ({ ...(await import('../../locales/id-public.ts')).publicTexts, ...(await import('../../locales/id-auth.ts')).authTexts }),
+  ph: async () => ({ ...(await import('../../locales/ph-public.ts')).publicTexts, ...(await import('../../locales/ph-auth.ts')).authTexts }),
 };
 
 let choice: Locale | null = null;

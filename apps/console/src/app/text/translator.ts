@@ -1,6 +1,8 @@
 import type { FailureCode } from '../session/failure.ts';
 import type { adminTexts } from '../../locales/en-admin.ts';
+import type { accessTexts } from '../../locales/en-access.ts';
 import type { auditTexts } from '../../locales/en-audit.ts';
+import type { authTexts } from '../../locales/en-auth.ts';
 import type { commonTexts } from '../../locales/en-common.ts';
 import type { merchantTexts } from '../../locales/en-merchant.ts';
 import type { pagesTexts } from '../../locales/en-pages.ts';
@@ -14,12 +16,12 @@ import type { titles as merchantTitles } from '../../locales/titles-merchant.ts'
 
 type Base<Key> = Key extends `${infer Word}_one` | `${infer Word}_other` ? Word : Key;
 type TitleKey = keyof typeof adminTitles.en | keyof typeof merchantTitles.en;
-export type PublicKey = keyof typeof publicTexts | TitleKey;
+export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | TitleKey;
 /** Error codes without a text of their own are keys too: they come back unchanged. */
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof accessTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -1,5 +1,5 @@
 import { useText, type TextKey } from '../../app/text/index.ts';
-import classes from './sign-in-page.module.css';
+import classes from './auth.module.css';
 
 interface Step {
   at: string;

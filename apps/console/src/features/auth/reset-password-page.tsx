@@ -1,1 +1,25 @@
-export { NotFoundPage as ResetPasswordPage } from '../../app/not-found-page.tsx';
+import { ask, endpoints } from '../../app/api.ts';
+import { goPlace } from '../../app/place.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ToSignIn } from './auth-link.tsx';
+import { CodeTrouble } from './code-trouble.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useMailedCode } from './use-mailed-code.ts';
+
+/** The new password by a mailed link, with the second step where it is on. */
+export function ResetPasswordPage() {
+  const t = useText();
+  const mailed = useMailedCode('resetPassword');
+  if (mailed.state !== 'open') {
+    const act = <><Button kind="primary" size="l" onClick={() => goPlace('/auth/forgot-password')}>{t('reset.ask')}</Button><ToSignIn /></>;
+    return <CodeTrouble code={mailed} heading={t('reset.heading')} missing={t('reset.missing')} help={t('reset.help')} act={act} />;
+  }
+  const { code, owner, giveUp } = mailed;
+  return (
+    <AuthFrame heading={t('reset.heading')} lead={t('reset.lead', { name: owner.name, email: owner.email })} link={<ToSignIn />}>
+      <NewPasswordForm owner={owner} what="passwordReset" send={(chosen) => ask(endpoints.resetPassword, { body: { code, ...chosen } })} onInvalid={giveUp} />
+    </AuthFrame>
+  );
+}

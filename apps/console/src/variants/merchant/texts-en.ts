@@ -1,9 +1,11 @@
 import { merchantTexts } from '../../locales/en-merchant.ts';
 import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
+import { accessTexts } from '../../locales/en-access.ts';
+import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { pagesTexts } from '../../locales/en-pages.ts';
 import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

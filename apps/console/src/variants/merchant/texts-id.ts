@@ -1,9 +1,11 @@
 import { merchantTexts } from '../../locales/id-merchant.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
+import { accessTexts } from '../../locales/id-access.ts';
+import { authTexts } from '../../locales/id-auth.ts';
 import { publicTexts } from '../../locales/id-public.ts';
 import { pagesTexts } from '../../locales/id-pages.ts';
 import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

@@ -1,9 +1,11 @@
 import { merchantTexts } from '../../locales/ph-merchant.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
 import { shellTexts } from '../../locales/ph-shell.ts';
+import { accessTexts } from '../../locales/ph-access.ts';
+import { authTexts } from '../../locales/ph-auth.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { pagesTexts } from '../../locales/ph-pages.ts';
 import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };

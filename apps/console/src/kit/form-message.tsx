@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useText } from '../app/text/index.ts';
+import { useNow } from './clock.ts';
+import classes from './form.module.css';
+import { StatusShape } from './status-shape.tsx';
+import { clockSpan } from './time-text.ts';
+
+interface FormMessageProps {
+  shape?: 'bad' | 'good' | 'next';
+  /** What support asks for. */
+  requestId?: string | null;
+  /** Until when nothing will do, by this machine's clock. */
+  retryAtMs?: number | null;
+  children: ReactNode;
+}
+
+/** What a form has to say as a whole. The place that it stands in is the live region. */
+export function FormMessage({ shape = 'bad', requestId = null, retryAtMs = null, children }: FormMessageProps) {
+  const t = useText();
+  return (
+    <div className={classes.problem} data-shape={shape}>
+      <StatusShape shape={shape} />
+      <div>
+        {children}
+        {retryAtMs === null ? null : <TimeLeft until={retryAtMs} />}
+        {requestId === null ? null : <span className={classes.request}>{t('error.request', { id: requestId })}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Counts down without being read out every second. */
+function TimeLeft({ until }: { until: number }) {
+  const t = useText();
+  const leftMs = until - useNow();
+  return <span role="timer" aria-live="off" className={`figures ${classes.wait}`}>{leftMs > 0 ? t('error.wait', { time: clockSpan(leftMs) }) : t('error.waitOver')}</span>;
+}
