@@ -7,7 +7,7 @@ import { consoleFolder, themeOf, variantOf, type ConsoleTarget } from './targets
 const devPort = 3567;
 const backEndPorts = { admin: 3577, merchant: 3578 } as const;
 /** What the back end serves on the console's own address: the API, realtime, the pay pages and the reference. */
-const backEndPaths = ['/api', '/v1', '/docs', '/deposit', '/merchant/embed', '/withdraw', '/request-transaction', '/track'];
+const backEndPaths = ['/api', '/v1', '/docs', '/deposit', '/merchant/embed', '/withdraw', '/request-transaction', '/track', '/outbox'];
 
 /** Two downloads instead of dozens: what the sign-in needs, then what every page behind it needs. Pages stay on demand. */
 const chunkGroups = [

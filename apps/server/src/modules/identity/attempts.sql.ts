@@ -40,11 +40,6 @@ export function forgetAttempts(subject: string): RawBuilder<unknown> {
   return sql`delete from sign_in_attempt where subject = ${subject}`;
 }
 
-export function selectLocks(subjects: string[]): RawBuilder<{ subject: string; lockedUntil: Date }> {
-  return sql<{ subject: string; lockedUntil: Date }>`select subject, locked_until as "lockedUntil" from sign_in_attempt
-    where subject = any(${subjects}) and locked_until > now()`;
-}
-
 /** No row when nothing was counted. */
 export function deleteLock(subject: string): RawBuilder<{ wasLocked: boolean }> {
   return sql<{ wasLocked: boolean }>`delete from sign_in_attempt where subject = ${subject} returning coalesce(locked_until > now(), false) as "wasLocked"`;

@@ -2,6 +2,7 @@ import { writeMoney } from '@wallet/contract';
 import type { CurrentUser } from '@wallet/contract';
 import { readBalance } from '#modules/ledger';
 import { one } from '#platform/db';
+import type { Query } from '#platform/db';
 import type { UserPrincipal } from './authenticate.ts';
 import { selectProfile } from './identity.sql.ts';
 import type { ProfileRow } from './identity.sql.ts';
@@ -9,15 +10,24 @@ import type { Identity } from './identity.ts';
 
 /** Who is signed in; for a merchant's user with the merchant and its live balance as it is now. */
 export async function currentUser({ db, installation }: Identity, principal: UserPrincipal): Promise<CurrentUser> {
-  const profile = await one(db.read, selectProfile(principal.userId));
+  const { merchantId, userId } = principal;
+  const read = (query: Query) => readProfile(query, userId);
+  const { profile, ofMerchant } = await (merchantId === undefined ? read(db.read) : db.tenant({ merchantId, mode: 'live' }, read));
   const { id, email, name, roleId, locale, timeZone, hasTotp } = profile;
-  return { id, email, name, roleId, isLogin: true, locale, timeZone, hasTotp, installation, ...(await merchantPart({ db }, profile)) };
+  return { id, email, name, roleId, isLogin: true, locale, timeZone, hasTotp, installation, ...ofMerchant };
 }
 
-async function merchantPart({ db }: Pick<Identity, 'db'>, profile: ProfileRow): Promise<Pick<CurrentUser, 'merchantId' | 'merchant' | 'balance'>> {
+async function readProfile(query: Query, userId: string): Promise<{ profile: ProfileRow; ofMerchant: MerchantPart }> {
+  const profile = await one(query, selectProfile(userId));
+  return { profile, ofMerchant: await merchantPart(query, profile) };
+}
+
+type MerchantPart = Pick<CurrentUser, 'merchantId' | 'merchant' | 'balance'>;
+
+async function merchantPart(query: Query, profile: ProfileRow): Promise<MerchantPart> {
   const { merchantId, merchantCode: code, merchantName: name, merchantCurrency: currency } = profile;
   if (merchantId === null || code === null || name === null || currency === null) return {};
-  const balance = await readBalance(db.read, { merchantId, currency, mode: 'live' });
+  const balance = await readBalance(query, { merchantId, currency, mode: 'live' });
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
     merchantId,

@@ -72,7 +72,7 @@ export interface ProfileRow {
 }
 
 export function selectProfile(userId: string): RawBuilder<ProfileRow> {
-  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.totp_enc is not null as "hasTotp", u.merchant_id as "merchantId",
+  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp", u.merchant_id as "merchantId",
       m.code as "merchantCode", m.name as "merchantName", m.currency as "merchantCurrency"
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
