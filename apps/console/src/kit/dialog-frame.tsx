@@ -29,7 +29,7 @@ export function DialogFrame({ onClose, children, busy = false, size, top = false
   useEffect(() => openLayer(() => onEscape()), []);
   const names = { content: `${classes.content} ${top ? classes.top : ''}`, overlay: classes.overlay ?? '', title: classes.title ?? '', body: classes.body ?? '', inner: classes.inner ?? '' };
   return (
-    <Modal.Root opened onClose={close} size={size} closeOnEscape={false} closeOnClickOutside={!busy} lockScroll={false} centered={!top} yOffset="5dvh" transitionProps={{ duration: 0 }} classNames={names}>
+    <Modal.Root opened onClose={close} size={size} closeOnEscape={false} closeOnClickOutside={!busy} lockScroll={false} centered={!top} yOffset={top ? '12dvh' : '5dvh'} transitionProps={{ duration: 0 }} classNames={names}>
       <Modal.Overlay backgroundOpacity={0} />
       <Modal.Content data-raised data-scroll-lock aria-label={label} aria-busy={busy || undefined}>{children}</Modal.Content>
     </Modal.Root>

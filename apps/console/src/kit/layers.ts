@@ -3,13 +3,21 @@ type Close = () => void;
 /** What lies over the page now, the topmost last. */
 const layers: Close[] = [];
 
-/** Tells that something modal is open. Escape asks the topmost to close, and nothing below it. Returns the way to take it off. */
+/** The second click of a double click comes within this time. */
+const doubleClickMs = 500;
+
+/**
+ * Tells that something modal is open. Escape asks the topmost to close, and nothing below it. Returns the way to take it
+ * off; the second click of a double click on its last button then hits nothing of what lay below.
+ */
 export function openLayer(close: Close): () => void {
   if (layers.length === 0) window.addEventListener('keydown', onKey, true);
   layers.push(close);
   return () => {
     layers.splice(layers.lastIndexOf(close), 1);
     if (layers.length === 0) window.removeEventListener('keydown', onKey, true);
+    window.addEventListener('click', swallowSecondClick, true);
+    setTimeout(() => window.removeEventListener('click', swallowSecondClick, true), doubleClickMs);
   };
 }
 
@@ -28,4 +36,10 @@ function onKey(event: KeyboardEvent): void {
 /** An open list or menu inside the dialog takes Escape for itself first. */
 function isOpenInside(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="menu"], [role="combobox"][aria-expanded="true"][data-closes]') !== null;
+}
+
+function swallowSecondClick(event: MouseEvent): void {
+  if (event.detail < 2) return;
+  event.preventDefault();
+  event.stopPropagation();
 }

@@ -108,7 +108,9 @@ interface ChoicesProps<Value extends string> {
 function Choices<Value extends string>({ id, label, isOpen, offered, at, value, onTake }: ChoicesProps<Value>) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [at, isOpen]);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [at, isOpen]);
   return (
     <>
       <ul id={`${id}-list`} role="listbox" aria-label={label} className={classes.list} hidden={!isOpen} ref={list}>

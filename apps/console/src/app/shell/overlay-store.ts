@@ -12,3 +12,17 @@ export function openOverlay(next: Overlay): void {
 export function closeOverlay(): void {
   overlay.set(null);
 }
+
+let early = '';
+
+/** Keys that were typed while the palette's code was still on its way. */
+export function keepEarlyKey(key: string): void {
+  early += key;
+}
+
+/** What was typed early, once. */
+export function takeEarlyKeys(): string {
+  const taken = early;
+  early = '';
+  return taken;
+}

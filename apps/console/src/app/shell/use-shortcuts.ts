@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isLayered } from '../../kit/layers.ts';
 import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
 import { useUser } from '../session/use-session.ts';
-import { closeOverlay, openOverlay, overlay } from './overlay-store.ts';
+import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-store.ts';
 import { pageKeys } from './page-keys.ts';
 import { isFreeKey, isPaletteKey, readStroke, type Pending, type ShortcutAct } from './shortcut-keys.ts';
 import { wantsSingleKeys } from './single-keys.ts';
@@ -27,7 +27,9 @@ export function useShortcuts(): void {
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isPaletteKey(event)) return togglePalette(event);
-    if (event.defaultPrevented || isLayered() || !isFreeKey(event) || !wantsSingleKeys(id)) return undefined;
+    if (event.defaultPrevented || isLayered() || !isFreeKey(event)) return undefined;
+    if (overlay.get() !== null) return waitWithKey(event);
+    if (!wantsSingleKeys(id)) return undefined;
     const mine = new Map([...letters].filter(([, path]) => sidebar.flat().some((entry) => entry.path === path && (entry.roles?.includes(roleId) ?? true))));
     const reading = readStroke({ key: event.key, atMs: event.timeStamp }, pending.current, mine);
     pending.current = reading.pending;
@@ -47,4 +49,10 @@ function togglePalette(event: KeyboardEvent): void {
   event.preventDefault();
   if (overlay.get() === 'palette') closeOverlay();
   else if (!isLayered()) openOverlay('palette');
+}
+
+/** The palette is wanted and its code is on its way: what is typed now is meant for it. */
+function waitWithKey(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (overlay.get() === 'palette') keepEarlyKey(event.key);
 }

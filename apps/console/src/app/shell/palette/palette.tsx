@@ -5,7 +5,7 @@ import { DialogFrame } from '../../../kit/dialog-frame.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { useText } from '../../text/index.ts';
-import { closeOverlay } from '../overlay-store.ts';
+import { closeOverlay, takeEarlyKeys } from '../overlay-store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import classes from './palette.module.css';
@@ -22,7 +22,7 @@ export function Palette() {
   const t = useText();
   const user = useUser();
   const router = useRouter();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(takeEarlyKeys);
   const [scope, setScope] = useState<Scope>('all');
   const [chosen, setChosen] = useState<string>();
   const { sections, scopes, isSearching, failed } = usePaletteSections(typed, scope);
@@ -62,6 +62,7 @@ export function Palette() {
           <Icon of={IconSearch} size={20} />
           <input
             className={classes.input}
+            autoFocus
             data-autofocus
             role="combobox"
             aria-expanded
@@ -69,7 +70,7 @@ export function Palette() {
             aria-autocomplete="list"
             aria-activedescendant={activeKey}
             aria-label={t('palette.title')}
-            placeholder={t(scopes.length > 3 ? 'palette.placeholder' : 'palette.placeholderPlain')}
+            placeholder={t(`palette.placeholder.${scopes.includes('transaction') ? 'transaction' : scopes.includes('user') ? 'user' : 'page'}`)}
             autoComplete="off"
             spellCheck={false}
             maxLength={120}
