@@ -1,0 +1,111 @@
+import { endpoints, type Endpoint, type EndpointName } from '@wallet/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSystem, type System } from '../../scripts/open-system.ts';
+import { cellsOf, endpointRights, principals, type PrincipalName } from './table.ts';
+import { doorOf, openWorld, send, urlOf, type Knocker, type World } from './world.ts';
+
+let system: System;
+let world: World;
+
+beforeAll(async () => {
+  system = await openSystem({ withoutConsoles: true });
+  world = await openWorld(system);
+});
+afterAll(() => system.stop());
+
+const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+
+describe.each(all)('%s', (name, endpoint) => {
+  test('answers everybody as the table says', async () => {
+    const expected = cellsOf(endpointRights[name]);
+    const found = Object.fromEntries(await Promise.all(principals.map(async (who) => [who, await knock(endpoint, who, expected[who])] as const)));
+    expect(found).toEqual(expected);
+  });
+});
+
+test('on the other console\u2019s address every user is sent to the own one, whatever the role', async () => {
+  for (const [, endpoint] of all.filter(([, { surface, who }]) => surface === 'console' && who !== 'anyone')) {
+    for (const who of ['admin', 'subAdmin', 'staff', 'phoneFarm', 'merchant'] as const) {
+      const knocker = world.knockers[who];
+      const other = knocker.home === 'admin' ? 'merchant' : 'admin';
+      if (!(endpoint.consoles?.includes(other) ?? true)) continue;
+      const answer = await send(urlOf(system, other), pathOf(endpoint), { method: endpoint.method, ...show(knocker), ...bodyOf(endpoint, knocker, 'wrong') });
+      expect([endpoint.name, who, answer.status, ((await answer.json()) as { code: string }).code]).toEqual([endpoint.name, who, 403, 'wrongConsole']);
+    }
+  }
+});
+
+test('no list shows a stranger anything of the first merchant', async () => {
+  const marks = [world.merchantId, ...Object.values(world.rows)];
+  for (const [name, endpoint] of all.filter(([, { method, params }]) => method === 'GET' && params === undefined)) {
+    for (const who of ['anonymous', 'otherFarm', 'otherMerchant', 'otherToken', 'device', 'disabled'] as const) {
+      const text = await (await send(doorOf(system, endpoint, world.knockers[who]), pathOf(endpoint), show(world.knockers[who]))).text();
+      expect([name, who, marks.filter((mark) => text.includes(mark))]).toEqual([name, who, []]);
+    }
+  }
+});
+
+test('the table is written down for people as it is tested', async () => {
+  const rows = all.map(([name, { method, path, consoles }]) => {
+    const cells = cellsOf(endpointRights[name]);
+    return `| \`${method} ${path}\` | ${(consoles ?? ['admin', 'merchant']).join(', ')} | ${principals.map((who) => cells[who]).join(' | ')} |`;
+  });
+  const head = [`| endpoint | address | ${principals.join(' | ')} |`, `|---|---|${principals.map(() => '---').join('|')}|`];
+  await expect([...introduction, ...head, ...rows, ''].join('\n')).toMatchFileSnapshot('../../docs/rights.md');
+});
+
+const introduction = [
+  '# Who may call what', '',
+  '`yes`: let through, to own rows only where rows have owners. `401`: signed out. `403`: a right is missing, and the answer names it. `404`: nothing there for this one, because the path is the other console\u2019s or the row somebody else\u2019s.', '',
+  'Rows in question belong to `merchant` (Kopi Nusantara); `otherFarm` owns no phone. Walked by `e2e/rights/endpoints.test.ts` with real credentials; who hears which realtime event is walked by `e2e/rights/events.test.ts`.', '',
+];
+
+/** What came back, in the table's words. Where it should be let through the request is made wrong, so that nothing happens. */
+async function knock(endpoint: Endpoint, who: PrincipalName, expected: string): Promise<string> {
+  const knocker = world.knockers[who];
+  const body = bodyOf(endpoint, knocker, expected === 'yes' ? 'wrong' : 'right');
+  const answer = await send(doorOf(system, endpoint, knocker), pathOf(endpoint), { method: endpoint.method, ...show(knocker), ...body });
+  const text = await answer.text();
+  if (answer.status >= 500) throw new Error(text);
+  if (answer.status === 403 && !/permission|scope/.test(text)) throw new Error(`a 403 that names no right: ${text}`);
+  // 405: the path is there with another method, which is the other console’s.
+  if (answer.status === 405) return '404';
+  return ['401', '403', '404'].find((status) => status === String(answer.status)) ?? 'yes';
+}
+
+function show({ bearer }: Knocker): { bearer?: string } {
+  return bearer === undefined ? {} : { bearer };
+}
+
+/** `wrong` holds a key that no endpoint knows: whoever gets past the wall is refused by the schema. */
+function bodyOf(endpoint: Endpoint, { payToken }: Knocker, kind: 'right' | 'wrong'): { body?: unknown } {
+  if (endpoint.method === 'GET' || endpoint.name === 'refreshToken') return {};
+  const token = payToken === undefined ? {} : { token: payToken };
+  if (kind === 'wrong') return { body: { ...token, nobodyKnowsThis: 1 } };
+  const sample = sampleBodies[endpoint.name as EndpointName] ?? {};
+  const body = { ...sample, ...(endpoint.who === 'payer' ? token : {}) };
+  return endpoint.body === undefined ? {} : { body };
+}
+
+/** Bodies that pass their schema, for those who are refused by the row and not by the request. */
+const sampleBodies: Partial<Record<EndpointName, object>> = {
+  payChooseMethod: { method: 'dana' },
+  updateUser: { name: 'Other Name' },
+  disableUser: { reason: 'because' },
+  resetUserTotp: { reason: 'because' },
+};
+
+function pathOf(endpoint: Endpoint): string {
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path));
+}
+
+function rowOf(path: string): string {
+  const { rows } = world;
+  if (path.startsWith('/api/users/')) return rows.user;
+  if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
+  if (path.startsWith('/api/public/sessions/')) return rows.paySession;
+  if (path.includes('/transaction-sessions/')) return rows.session;
+  if (path.includes('/transactions/')) return rows.transaction;
+  if (path.includes('/webhook-endpoints/')) return rows.webhook;
+  throw new Error(`say in rowOf which row ${path} is about`);
+}

@@ -1,0 +1,95 @@
+import { io, type Socket } from 'socket.io-client';
+import type { ServerToConsole } from '@wallet/contract';
+import { realtimePath } from '@wallet/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSession, simulator } from '../support/people.ts';
+import { cellsOf, eventRights, principals, type PrincipalName } from './table.ts';
+import { openWorld, send, urlOf, type World } from './world.ts';
+
+let system: System;
+let world: World;
+
+beforeAll(async () => {
+  system = await openSystem({ withoutConsoles: true });
+  world = await openWorld(system);
+});
+afterAll(() => system.stop());
+
+const events = Object.keys(eventRights) as (keyof ServerToConsole)[];
+const isUser = (who: PrincipalName) => world.knockers[who].home !== undefined;
+
+test('only a signed-in user of that very console gets a socket', async () => {
+  for (const who of principals) {
+    for (const door of ['admin', 'merchant'] as const) {
+      const { home, bearer } = world.knockers[who];
+      const refused = await refusalOf(connect(urlOf(system, door), bearer));
+      expect([who, door, refused]).toEqual([who, door, home === door ? undefined : home === undefined ? 'signedOut' : 'wrongConsole']);
+    }
+  }
+});
+
+test('a change of a phone and a paid deposit are heard by exactly those the table names', async () => {
+  const heard = new Map<PrincipalName, Set<string>>();
+  const waiting: (() => void)[] = [];
+  const sockets = principals.filter(isUser).map((who) => {
+    const { home, bearer } = world.knockers[who];
+    const socket = connect(urlOf(system, home ?? 'admin'), bearer);
+    const own = new Set<string>();
+    heard.set(who, own);
+    socket.onAny((event: string) => {
+      own.add(event);
+      waiting.forEach((look) => look());
+    });
+    return { who, socket };
+  });
+  await Promise.all(sockets.map(({ socket }) => refusalOf(socket, { keep: true })));
+
+  await simulator(system, '/faults', { fault: 'forgetJournal', deviceId: system.farm.devices[0]?.deviceId });
+  await payDeposit();
+  const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
+  await new Promise<void>((resolve, reject) => {
+    const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
+    const look = () => void (missing().length === 0 && (clearTimeout(impatient), resolve()));
+    waiting.push(look);
+    look();
+  });
+  // What was sent to a socket arrives before its end: after this nothing can be on its way any more.
+  await Promise.all(sockets.map(async ({ who, socket }) => {
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const { home, bearer } = world.knockers[who];
+    const answer = await send(urlOf(system, home ?? 'admin'), '/api/auth/logout', { method: 'POST', ...(bearer !== undefined && { bearer }) });
+    expect([who, answer.status]).toEqual([who, 204]);
+    await ended;
+    socket.close();
+  }));
+
+  for (const event of events) {
+    const found = Object.fromEntries(principals.map((who) => [who, heard.get(who)?.has(event) ? 'yes' : '-']));
+    expect({ event, ...found }).toEqual({ event, ...cellsOf(eventRights[event], words) });
+  }
+});
+
+const words = ['yes', '-'];
+
+function connect(url: string, token: string | undefined): Socket {
+  return io(url, { path: realtimePath, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true, extraHeaders: { origin: url } });
+}
+
+/** The code with which a socket was refused; undefined when it was let in. */
+async function refusalOf(socket: Socket, { keep = false } = {}): Promise<string | undefined> {
+  const refused = await new Promise<string | undefined>((resolve) => {
+    socket.once('connect', () => resolve(undefined));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+  if (!keep) socket.close();
+  return refused;
+}
+
+async function payDeposit(): Promise<void> {
+  const session = await openSession(system);
+  const token = new URL(session.url).searchParams.get('session');
+  const shown = await send(system.merchantUrl, `/api/public/sessions/${session.id}/method`, { method: 'POST', body: { token, method: 'dana' } });
+  const { deposit } = (await shown.json()) as { deposit: { qrPayload: string } };
+  await simulator(system, '/pay', { payload: deposit.qrPayload });
+}

@@ -1,0 +1,92 @@
+import type { EndpointName, ServerToConsole } from '@wallet/contract';
+
+/** Everybody who may knock: signed out, the five roles, strangers to the rows in question, and credentials of other kinds. */
+export const principals = [
+  'anonymous', 'admin', 'subAdmin', 'staff', 'phoneFarm', 'otherFarm', 'merchant', 'otherMerchant', 'apiToken', 'otherToken', 'payer', 'otherPayer', 'device', 'disabled',
+] as const;
+export type PrincipalName = (typeof principals)[number];
+
+/**
+ * What each gets: `yes` through the wall, to own rows only where rows have owners; `401` signed out; `403` a right is
+ * missing; `404` nothing there for this one, whether the path is the other console's or the row somebody else's.
+ */
+const outcomes = ['yes', '401', '403', '404'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Rows by endpoint, one word for each principal in the order above. An endpoint without a row does not compile. */
+export const endpointRights: Readonly<Record<EndpointName, string>> = {
+  //                     anon admin sub  staff farm farm2 merch other token other payer other device disabled
+  signIn:               'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  refreshToken:         '401  401  401  401  401  401  401  401  401  401  401  401  401  401',
+  currentUser:          '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  logOut:               '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  countries:            'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  checkCode:            'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  activate:             'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  forgotPassword:       'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  resetPassword:        'yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes  yes',
+  changePassword:       '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  startTotp:            '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  confirmTotp:          '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  stopTotp:             '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  renewRecoveryCodes:   '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  listOwnSessions:      '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  endOtherSessions:     '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  endOwnSession:        '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
+  updateProfile:        '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  listUsers:            '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
+  inviteUser:           '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
+  getUser:              '401  yes  yes  403  403  403  yes  404  401  401  401  401  401  401',
+  updateUser:           '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  resendInvitation:     '401  yes  yes  403  403  403  yes  404  401  401  401  401  401  401',
+  disableUser:          '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
+  enableUser:           '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
+  unlockUser:           '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  resetUserTotp:        '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  listAuditEntries:     '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
+  createSession:        '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  listSessions:         '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  getSession:           '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
+  cancelSession:        '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
+  createDepositLink:    '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
+  listOwnTransactions:  '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
+  getOwnTransaction:    '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
+  listTransactions:     '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  getTransaction:       '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
+  dashboard:            '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
+  balance:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  balanceEntries:       '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  methods:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  listDevices:          '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
+  busyStatusMap:        '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
+  listStatementLines:   '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  createWebhookEndpoint: '401 404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  listWebhookEndpoints: '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  deleteWebhookEndpoint: '401 404  404  404  404  404  401  401  yes  404  401  401  401  401',
+  listEvents:           '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  payState:             '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+  payChooseMethod:      '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+  payClaim:             '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+  payCancel:            '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+  payTicket:            '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+  payLink:              '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
+};
+
+/** Who hears which event when one of the farm's phones or one of the merchant's deposits changes: `yes` or `-`. */
+export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
+  //                                 anon admin sub staff farm farm2 merch other token other payer other device disabled
+  'health-check':                    '-   yes  yes  yes  yes  -   -    -    -    -    -    -    -    -',
+  'device-status-update':            '-   yes  yes  yes  yes  -   -    -    -    -    -    -    -    -',
+  'device:getConnected':             '-   yes  yes  yes  yes  -   -    -    -    -    -    -    -    -',
+  // Instead of an empty map: the other farm has no phone.
+  'device:refresh':                  '-   -    -    -    -    yes -    -    -    -    -    -    -    -',
+  'merchant:trigger-available-balance': '- -   -    -    -    -   yes  -    -    -    -    -    -    -',
+  'transaction:changed':             '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
+};
+
+/** The words of a row by principal; throws on a row of another length or an unknown word. */
+export function cellsOf(row: string, words: readonly string[] = outcomes): Record<PrincipalName, string> {
+  const cells = row.trim().split(/\s+/);
+  if (cells.length !== principals.length || cells.some((cell) => !words.includes(cell))) throw new Error(`not a row of the table: ${row}`);
+  return Object.fromEntries(principals.map((name, index) => [name, cells[index] ?? ''])) as Record<PrincipalName, string>;
+}

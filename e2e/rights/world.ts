@@ -1,0 +1,134 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Console, Endpoint } from '@wallet/contract';
+import type { System } from '../../scripts/open-system.ts';
+import { openSession } from '../support/people.ts';
+import type { PrincipalName } from './table.ts';
+
+/** One who knocks: which console is his own (none for strangers), and what he shows at the door. */
+export interface Knocker {
+  home?: Console;
+  bearer?: string;
+  /** A payer's proof travels in the body. */
+  payToken?: string;
+  sessionId?: string;
+}
+
+export interface World {
+  knockers: Record<PrincipalName, Knocker>;
+  /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
+  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string };
+  merchantId: string;
+}
+
+/** Everybody of the table with real credentials, and a row of each kind that belongs to the first merchant. */
+export async function openWorld(system: System): Promise<World> {
+  const [own, other] = system.demo.merchants;
+  const merchant = await signIn(system, 'owner@kopi.example');
+  const session = await openSession(system);
+  const foreign = await openSession(system);
+  const firstOf = async (path: string) => ((await callJson(system.merchantUrl, path, { bearer: own?.apiToken ?? '' }))['data'] as { id: string }[])[0]?.id ?? '';
+  const user = (await callJson(system.merchantUrl, '/api/auth/current-user', { bearer: merchant.bearer })) as { id: string; merchantId: string };
+  return {
+    knockers: {
+      anonymous: {},
+      admin: await signIn(system, 'admin@wallet.example'),
+      subAdmin: await signIn(system, 'subadmin@wallet.example'),
+      staff: await signIn(system, 'staff@wallet.example'),
+      phoneFarm: await signIn(system, 'phonefarm@wallet.example'),
+      otherFarm: await invite(system, { email: 'farm2@wallet.example', roleId: 3 }),
+      merchant,
+      otherMerchant: await signIn(system, 'owner@halo.example'),
+      apiToken: { bearer: own?.apiToken ?? '' },
+      otherToken: { bearer: other?.apiToken ?? '' },
+      payer: { payToken: tokenOf(session.url) },
+      otherPayer: { payToken: tokenOf(foreign.url) },
+      device: { bearer: system.farm.devices[0]?.token ?? '' },
+      disabled: await inviteAndDisable(system),
+    },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId },
+    merchantId: user.merchantId,
+  };
+}
+
+export async function signIn(system: System, email: string, password = passwordOf(system, email)): Promise<Required<Pick<Knocker, 'home' | 'bearer' | 'sessionId'>>> {
+  const home = email.endsWith('@wallet.example') ? 'admin' : 'merchant';
+  const answer = await callJson(urlOf(system, home), '/api/auth/signin', { method: 'POST', body: { email, password } });
+  const { token, session } = answer as { token: { accessToken: string }; session: { id: string } };
+  return { home, bearer: token.accessToken, sessionId: session.id };
+}
+
+/** A person without rows of their own, from the invitation to the first session. */
+async function invite(system: System, { email, roleId }: { email: string; roleId: 2 | 3 | 5 }): Promise<Knocker> {
+  const admin = await signIn(system, 'admin@wallet.example');
+  await callJson(system.adminUrl, '/api/users', { method: 'POST', bearer: admin.bearer, body: { email, name: 'Somebody New', roleId } });
+  const password = 'nine quiet lanterns by the sea';
+  await callJson(system.adminUrl, '/api/auth/activate', { method: 'POST', body: { code: await mailedCode(system, email), password } });
+  return signIn(system, email, password);
+}
+
+async function inviteAndDisable(system: System): Promise<Knocker> {
+  const person = await invite(system, { email: 'gone@wallet.example', roleId: 2 });
+  const admin = await signIn(system, 'admin@wallet.example');
+  const { id } = (await callJson(system.adminUrl, '/api/auth/current-user', { bearer: person.bearer ?? '' })) as { id: string };
+  await callJson(system.adminUrl, `/api/users/${id}/disable`, { method: 'POST', bearer: admin.bearer, body: { reason: 'left' } });
+  return person.bearer === undefined ? {} : { bearer: person.bearer };
+}
+
+/** The code of the newest mail to that address; the mail leaves by a job, so it may take a moment to land. */
+async function mailedCode(system: System, email: string): Promise<string> {
+  const folder = join(system.dataDir, 'outbox');
+  for (;;) {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names.sort((a, b) => (a < b ? 1 : -1))) {
+      const mail = await readFile(join(folder, name), 'utf8');
+      const code = mail.includes(email) ? /[?&]code=([\w-]+)/.exec(mail)?.[1] : undefined;
+      if (code !== undefined) return code;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+interface Sent {
+  method?: string;
+  bearer?: string;
+  body?: unknown;
+}
+
+/** Sends JSON and gives the answer, whatever it is. */
+export function send(url: string, path: string, { method = 'GET', bearer, body }: Sent): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'idempotency-key': `rights-${++keys}` }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+let keys = 0;
+
+async function callJson(url: string, path: string, sent: Sent): Promise<Record<string, unknown>> {
+  const answer = await send(url, path, sent);
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+  return text === '' ? {} : (JSON.parse(text) as Record<string, unknown>);
+}
+
+export function urlOf(system: System, console: Console): string {
+  return console === 'admin' ? system.adminUrl : system.merchantUrl;
+}
+
+/** Where a knocker meets an endpoint: at home, and strangers where it is served. */
+export function doorOf(system: System, endpoint: Endpoint, { home }: Knocker): string {
+  return urlOf(system, home ?? endpoint.consoles?.[0] ?? 'merchant');
+}
+
+function passwordOf(system: System, email: string): string {
+  return system.demo.users.find((user) => user.email === email)?.password ?? '';
+}
+
+function tokenOf(url: string): string {
+  return new URL(url).searchParams.get('session') ?? '';
+}
