@@ -4,15 +4,20 @@ import type { Db } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { listAuditEntries } from './list-audit-entries.ts';
-import type { EntriesScope } from './list-audit-entries.ts';
 
-export function auditRoutes({ db }: { db: Pick<Db, 'read'> }): Route[] {
-  return [route(endpoints.listAuditEntries, ({ principal, query }) => listAuditEntries(db.read, scopeOf(principal), query))];
+export function auditRoutes({ db: { read, tenant } }: { db: Pick<Db, 'read' | 'tenant'> }): Route[] {
+  return [
+    route(endpoints.listAuditEntries, ({ principal, query: wish }) => {
+      const merchantId = ownMerchant(principal);
+      if (merchantId === undefined) return listAuditEntries(read, 'all', wish);
+      // Entries are of both modes; the tenant has to have one.
+      return tenant({ merchantId, mode: 'live' }, (query) => listAuditEntries(query, { merchantId }, wish));
+    }),
+  ];
 }
 
-/** A merchant's user without a merchant sees nothing rather than everything. */
-function scopeOf({ roleId, merchantId }: Extract<Principal, { kind: 'user' }>): EntriesScope {
-  if (merchantId !== undefined) return { merchantId };
-  if (roleId === roles.merchant) throw new Refusal('forbidden');
-  return 'all';
+/** Undefined for operators. A merchant's user without a merchant sees nothing rather than everything. */
+function ownMerchant({ roleId, merchantId }: Extract<Principal, { kind: 'user' }>): string | undefined {
+  if (merchantId === undefined && roleId === roles.merchant) throw new Refusal('forbidden');
+  return merchantId;
 }

@@ -39,8 +39,11 @@ export async function listAuditEntries(query: Query, scope: EntriesScope, wish: 
 
 function entryRow({ at, seq, actorMerchantId, ...row }: ListedEntry, reader: string | undefined): AuditEntryRow {
   const shown = { ...row, at: at.toISOString(), seq: seq?.toString() ?? null };
-  return reader === undefined || reader === actorMerchantId ? shown : { ...shown, actorName: null, ip: null, userAgent: null };
+  return reader === undefined || reader === actorMerchantId || row.actorRole === ownToken ? shown : { ...shown, actorName: null, ip: null, userAgent: null };
 }
+
+/** A token acts for its own merchant and for no other. */
+const ownToken = 'ApiToken';
 
 /** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
 function floorOf(time: string | undefined): string | undefined {
