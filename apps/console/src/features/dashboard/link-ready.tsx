@@ -5,6 +5,7 @@ import { useTimeZone } from '../../app/time-zone.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { copy, CopyButton } from '../../kit/copy-button.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
+import formClasses from '../../kit/form.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { clockTime } from '../../kit/time-text.ts';
@@ -23,7 +24,7 @@ export function LinkReady({ session, onDone, onAnother }: LinkReadyProps) {
   const timeZone = useTimeZone();
   const time = clockTime(new Date(session.expiresAt), { timeZone, intlTag }, false);
   return (
-    <div className={classes.form}>
+    <div className={formClasses.form}>
       <p>{t('link.readyText', { time })}</p>
       <div className={classes.sum}>
         <span className={classes.soft}>{session.reference}</span>

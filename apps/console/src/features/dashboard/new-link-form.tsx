@@ -7,9 +7,10 @@ import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
 import { failureText } from '../../kit/failure-text.ts';
+import { FormMessage } from '../../kit/form-message.tsx';
+import formClasses from '../../kit/form.module.css';
 import { moneyString } from '../../kit/money-text.ts';
 import { PhoneInput } from '../../kit/phone-input.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
 import classes from './new-link.module.css';
@@ -42,7 +43,7 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
     else event.currentTarget.querySelector<HTMLElement>(errors.amount ? '[name=amount]' : errors.phone ? '[name=phone]' : errors.reference ? '[name=reference]' : '[name=method]')?.focus();
   };
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className={formClasses.form} noValidate onSubmit={submit}>
       <div role="alert">{error ? <Problem error={error} /> : null}</div>
       <TextInput label={t('link.amount', { currency })} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={form.amount} onChange={(amount) => set({ amount })} required touched={isSent} error={errors.amount && t(errors.amount)} prefix={currency === 'IDR' ? 'Rp' : '₱'} autoFocus note={'body' in reading ? t('link.reads', { amount: moneyString(reading.body.amount) }) : t(`link.amountNote.${currency}`)} />
       <TextInput label={t('link.customer')} name="customerName" autoComplete="off" value={form.customerName} onChange={(customerName) => set({ customerName })} maxLength={120} note={t('link.optional')} />
@@ -85,13 +86,5 @@ function Problem({ error }: { error: unknown }) {
   const t = useText();
   const { code, requestId } = failureOf(error);
   const isLost = code === 'unreachable' || code === 'timeout';
-  return (
-    <div className={classes.problem}>
-      <StatusShape shape="bad" />
-      <div>
-        {isLost ? t('link.lost') : failureText(code, t)}
-        {requestId === null ? null : <span className={classes.request}>{t('error.request', { id: requestId })}</span>}
-      </div>
-    </div>
-  );
+  return <FormMessage requestId={requestId}>{isLost ? t('link.lost') : failureText(code, t)}</FormMessage>;
 }

@@ -1,7 +1,7 @@
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { failureText } from '../../kit/failure-text.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { FormMessage } from '../../kit/form-message.tsx';
 import type { SentAct } from './use-user-acts.ts';
 import classes from './users.module.css';
 
@@ -11,15 +11,7 @@ export function FormProblem({ error, act }: { error: unknown; act?: string }) {
   if (!error) return null;
   const { code, requestId } = failureOf(error);
   const why = failureText(code, t);
-  return (
-    <div className={classes.problem} role="alert">
-      <StatusShape shape="bad" />
-      <div>
-        {act === undefined ? why : t('userAct.failed', { act, why })}
-        {requestId === null ? null : <span className={classes.request}>{t('error.request', { id: requestId })}</span>}
-      </div>
-    </div>
-  );
+  return <div role="alert"><FormMessage requestId={requestId}>{act === undefined ? why : t('userAct.failed', { act, why })}</FormMessage></div>;
 }
 
 /** The act to a user that was refused last; it stays until the next one. */
