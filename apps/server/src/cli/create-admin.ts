@@ -15,13 +15,13 @@ export const createAdminCommand: Command = {
   details: 'A live installation has no users until this has run. Change the password after signing in.',
   run: (args) => {
     const email = requireArgument(args, 'the e-mail address of the new Admin');
-    if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CommandProblem(`${email} is not an e-mail address.`);
     return withDatabase(async ({ db, config }) => {
       const vault = await openInstallationVault(config);
       const password = randomBytes(15).toString('base64url');
       try {
         await db.transaction((trx) => createUser({ vault }, trx, { email, name: email.split('@')[0] ?? email, roleId: 1, password, by: systemActor }));
       } catch (error) {
+        if (errorCode(error) === 'emailInvalid') throw new CommandProblem(`${email} is not an e-mail address.`);
         if (errorCode(error) === uniqueViolation) throw new CommandProblem(`There is a user ${email} already.`);
         throw error;
       }

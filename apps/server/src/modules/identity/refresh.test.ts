@@ -101,9 +101,16 @@ test('what nobody can use any more is deleted, what somebody can is not', async 
   const alive = await enter();
   await sql`update user_session set ended_at = now() - interval '31 days' where id = ${dead.session.id}`.execute(database.db.read);
   await sql`update sign_in_attempt set last_at = now() - interval '2 days'`.execute(database.db.read);
+  const codes = [{ hash: 'a', purpose: 'activate', expired: 31, used: null }, { hash: 'b', purpose: 'activate', expired: 29, used: 31 }, { hash: 'c', purpose: 'resetPassword', expired: 29, used: null }, { hash: 'd', purpose: 'activate', expired: 29, used: 29 }];
+  for (const { hash, purpose, expired, used } of codes) {
+    await sql`insert into one_time_code (hash, user_id, purpose, expires_at, used_at)
+      select ${hash.repeat(64)}, id, ${purpose}, now() - make_interval(days => ${expired}), now() - make_interval(days => ${used}) from app_user`.execute(database.db.read);
+  }
   await forgetStaleSignIns(database.db);
   const left = await all(database.db.read, sql<{ id: string }>`select session_id as id from refresh_token where session_id in (${dead.session.id}, ${alive.session.id})`);
   expect(left).toEqual([{ id: alive.session.id }]);
+  expect(await all(database.db.read, sql`select left(hash, 1) as hash from one_time_code order by hash`)).toEqual([{ hash: 'c' }, { hash: 'd' }]);
+  expect(await all(database.db.read, sql`select subject from sign_in_attempt`)).toEqual([]);
 });
 
 function enter(): Promise<SignedIn> {

@@ -38,6 +38,7 @@ test('the right password opens a session whose access token is recognised, and t
   expect(principal).toEqual({ kind: 'user', userId, sessionId: session.id, roleId: 1, console: 'admin' });
   const entry = await one(database.db.read, sql<{ actor: string; role: string }>`select actor_id as actor, actor_role as role from audit_entry where entity_id = ${session.id}`);
   expect(entry).toEqual({ actor: userId, role: 'Admin' });
+  expect(await one(database.db.read, sql`select last_login_at > now() - interval '1 minute' as "justNow" from app_user where id = ${userId}`)).toEqual({ justNow: true });
 });
 
 test('case and blanks around the address do not matter', async () => {
@@ -48,9 +49,12 @@ test('unknown, invited and disabled users and wrong passwords get the same refus
   await make('invited@wallet.example', { password: null });
   const disabled = await make('disabled@wallet.example');
   await sql`update app_user set status = 'disabled' where id = ${disabled}`.execute(database.db.read);
+  const refusals = () => all(database.db.read, sql<{ entityId: string; role: string }>`select entity_id as "entityId", actor_role as role from audit_entry where action = 'session.refused' order by id`);
+  const before = (await refusals()).length;
   for (const parts of [{ email: 'nobody@wallet.example' }, { email: 'invited@wallet.example' }, { email: 'disabled@wallet.example' }, { password: `${password}.` }]) {
     await expect(signIn(identity, ask(parts))).rejects.toMatchObject({ code: 'wrongCredentials', options: {} });
   }
+  expect((await refusals()).slice(before)).toEqual(['unknown', expect.stringMatching(/^usr_/), disabled, userId].map((entityId) => ({ entityId, role: 'Anonymous' })));
 });
 
 test('an unknown address costs the same work as a known one: one hash, the same statements', async () => {
@@ -101,6 +105,8 @@ test('an address from which too many guesses came is locked for every account', 
   await expect(signIn(identity, ask({ email: 'guess2@wallet.example', password: 'wrong', ip: '2001:db8:1:2:ffff::1' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
   await expect(signIn(identity, ask({ ip: '2001:0db8:0001:0002::' }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
   await expect(signIn(identity, ask({ ip: '2001:db8:1:3::77' }))).resolves.toBeDefined();
+  const { seconds } = await one(database.db.read, sql<{ seconds: number }>`select round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt where subject like 'address:%' and locked_until is not null`);
+  expect(Math.abs(seconds - 900)).toBeLessThan(20);
 });
 
 test('on the other console a right password is told the right address, a wrong one nothing', async () => {
