@@ -40,6 +40,19 @@ test('an Admin invites a Staff, sees the new row, and is told at the field when 
   await page.getByText('A new invitation was sent to ujang@wallet.example').waitFor();
 });
 
+test('an Admin changes a role from the list, warned that it signs the person out', async () => {
+  const page = await signedIn(adminUser);
+  await page.goto(`${system.adminUrl}/user`);
+  const row = rowOf(page, staffUser);
+  await act(page, row, 'Edit name and role');
+  const dialog = page.getByRole('dialog', { name: /^Edit / });
+  await dialog.getByRole('radio', { name: 'Phone Farm' }).check();
+  await dialog.getByText(/^A new role signs .+ out everywhere/).waitFor();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await row.getByText('Phone Farm').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/user');
+});
+
 test('a SubAdmin sees what cannot be chosen, with the reason', async () => {
   const page = await signedIn('subadmin@wallet.example');
   await page.goto(`${system.adminUrl}/user?new=invitation`);

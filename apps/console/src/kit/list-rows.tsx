@@ -52,8 +52,10 @@ type OneRow<Row> = ListRowsProps<Row> & { row: Row };
 function TableRow<Row>({ row, rowKey, columns, openKey, onOpen, version }: OneRow<Row>) {
   const element = useHighlight<HTMLTableRowElement>(version?.(row) ?? '');
   const open = (event: MouseEvent) => {
+    // A dialog that a cell opened stands elsewhere in the page, and its clicks arrive here all the same.
+    const isInside = event.target instanceof Element && event.currentTarget.contains(event.target);
     const onControl = event.target instanceof Element && event.target.closest('a, button') !== null;
-    if (!onControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
+    if (isInside && !onControl && window.getSelection()?.isCollapsed !== false) onOpen?.(row);
   };
   return (
     <tr ref={element} className={classes.row} data-openable={onOpen ? true : undefined} data-open={rowKey(row) === openKey || undefined} onClick={open}>
