@@ -83,7 +83,7 @@ export const userEndpoints = {
   }),
   unlockUser: endpoint('unlockUser', {
     method: 'POST', path: '/api/users/:id/unlock', surface: 'console', who: { permission: 'users.manage' }, consoles: ['admin'],
-    summary: 'Forget the failed sign-ins of a locked user', ...one, errors: ['notFound', 'stateConflict'],
+    summary: 'Forget the failed sign-ins of a locked user', ...one, errors: ['notFound', 'stateConflict', 'ownUser'],
   }),
   resetUserTotp: endpoint('resetUserTotp', {
     method: 'POST', path: '/api/users/:id/reset-totp', surface: 'console', who: { permission: 'users.manage' }, consoles: ['admin'],

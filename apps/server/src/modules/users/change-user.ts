@@ -2,13 +2,13 @@ import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { maybe, one } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { userAnswer } from './user-answer.ts';
 import { scopeOf } from './user-scope.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { lockUserRow, selectUser } from './users.sql.ts';
-import type { StoredUser } from './users.sql.ts';
+import { lockParties, selectUser } from './users.sql.ts';
+import type { Party, StoredUser } from './users.sql.ts';
 
 /** Somebody does something to a user. */
 export interface UserAct extends Trail {
@@ -24,25 +24,31 @@ export interface Done {
   reason?: string | undefined;
 }
 
+export interface Change {
+  /** Refuse with lastActiveUser when nobody active of the actor's own kind would be left. */
+  keepsOne?: boolean;
+  /** Undefined when there was nothing to change: then nothing is written into the trail. */
+  work(trx: Trx, user: StoredUser): Promise<Done | undefined>;
+}
+
 /**
- * One act on one user as one transaction: the row is locked, `work` decides and changes, the trail is written, the new
- * state is answered. Refuses with notFound, also for somebody of another team. `before` runs first, for locks that
- * must be taken ahead of the row's own.
+ * One act on one user as one transaction: both people are locked, `work` decides and changes, the trail is written, the
+ * new state is answered. Refuses with notFound, also for somebody of another team, and with signedOut when who acts was
+ * disabled or got another role while the request was under way: nobody undoes that with a request sent before.
  */
-export async function changeUser(
-  { db }: Pick<UsersDeps, 'db'>,
-  act: UserAct,
-  { before, work }: { before?: (trx: Trx, user: StoredUser) => Promise<void>; work: (trx: Trx, user: StoredUser) => Promise<Done> },
-): Promise<UserRow> {
+export async function changeUser({ db }: Pick<UsersDeps, 'db'>, act: UserAct, { keepsOne = false, work }: Change): Promise<UserRow> {
   const { principal, id, ip, userAgent, requestId } = act;
   const scope = scopeOf(principal);
+  const kind = { roleId: principal.roleId, ...scope };
   return db.transaction(async (trx) => {
-    const seen = before && (await maybe(trx, selectUser(scope, id)));
-    if (seen) await before(trx, seen);
-    if (!(await maybe(trx, lockUserRow(scope, id)))) throw new Refusal('notFound');
-    const user = await one(trx, selectUser(scope, id));
+    const parties = await all(trx, lockParties([principal.userId, id], keepsOne ? kind : null));
+    const user = await maybe(trx, selectUser(scope, id));
+    if (!user) throw new Refusal('notFound');
+    const counts = (party: Party) => party.status === 'active' && party.roleId === kind.roleId && party.merchantId === kind.merchantId;
+    if (keepsOne && counts(user) && !parties.some((party) => party.id !== id && counts(party))) throw new Refusal('lastActiveUser');
+    if (!parties.some((party) => party.id === principal.userId && counts(party))) throw new Refusal('signedOut');
     const done = await work(trx, user);
-    await recordAudit(trx, { actor: actorOf(principal), merchantId: user.merchantId ?? undefined, entity: 'user', entityId: id, ...done, ip, userAgent, requestId });
+    if (done) await recordAudit(trx, { actor: actorOf(principal), merchantId: user.merchantId ?? undefined, entity: 'user', entityId: id, ...done, ip, userAgent, requestId });
     return userAnswer(await one(trx, selectUser(scope, id)));
   });
 }

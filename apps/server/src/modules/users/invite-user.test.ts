@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { maybe } from '#platform/db';
+import { all, maybe } from '#platform/db';
 import type { Answered } from '@wallet/server/testing';
 import { idOf, openPeople, password, type People } from '../../testing/people.ts';
 
@@ -48,6 +48,16 @@ test('an address that has a user is refused in every spelling, also to another m
     const answer = await people.invite(inviter, { email: ` ${email.toUpperCase()} `, roleId: inviter.roleId === 1 ? 2 : 4 });
     expect(answer).toMatchObject({ status: 409, body: { code: 'emailUsed' } });
     expect(JSON.stringify(answer.body)).not.toContain(owner.userId);
+    const masked = expect.stringMatching(/^\w\u2026@/);
+    expect(await all(people.database.db.read, sql`select action, entity_id as "entityId", after, reason, merchant_id as "merchantId" from audit_entry where actor_id = ${inviter.userId}`)).toEqual([
+      { action: 'user.inviteRefused', entityId: 'unknown', after: { email: masked, roleId: inviter.roleId === 1 ? 2 : 4 }, reason: 'emailUsed', merchantId: inviter.merchantId ?? null },
+    ]);
+  }
+});
+
+test('an operator who asks for a merchant\u2019s person is told that the merchant invites', async () => {
+  for (const roleId of [1, 5] as const) {
+    expect(await people.invite(await people.person(roleId), { roleId: 4 })).toMatchObject({ status: 403, body: { detail: expect.stringMatching(/users\.invite.*invited by the merchant/) } });
   }
 });
 

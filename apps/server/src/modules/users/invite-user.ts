@@ -36,7 +36,7 @@ const uniqueViolation = '23505';
  * has a user somewhere in the installation, and nothing about whom; trying addresses out is limited and recorded.
  */
 export async function inviteUser({ db, identity, invitations }: UsersDeps, { principal, email, name, roleId, ...trail }: Invitation): Promise<UserRow> {
-  if (!mayInvite(principal.roleId, roleId)) throw new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[principal.roleId]} does not cover the role ${roleNames[roleId]}.` });
+  if (!mayInvite(principal.roleId, roleId)) throw notCovered(principal.roleId, roleId);
   invitations.take(principal.userId);
   const scope = scopeOf(principal);
   const by = actorOf(principal);
@@ -48,7 +48,16 @@ export async function inviteUser({ db, identity, invitations }: UsersDeps, { pri
       return userAnswer(await one(trx, selectUser(scope, id)));
     });
   } catch (error) {
-    if (errorCode(error) === uniqueViolation) throw new Refusal('emailUsed');
-    throw error;
+    if (errorCode(error) !== uniqueViolation) throw error;
+    const refused = { action: 'user.inviteRefused', entity: 'user', entityId: 'unknown', after: { email, roleId }, reason: 'emailUsed' };
+    await db.transaction((trx) => recordAudit(trx, { actor: by, merchantId: scope.merchantId ?? undefined, ...refused, ...trail }));
+    throw new Refusal('emailUsed');
   }
+}
+
+/** The refusal of a role that the inviter may not give, with why. */
+export function notCovered(inviter: RoleId, invited: RoleId): Refusal {
+  const isOfMerchant = inviter !== roles.merchant && invited === roles.merchant;
+  const why = isOfMerchant ? ': a merchant\u2019s people are invited by the merchant' : '';
+  return new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[inviter]} does not cover the role ${roleNames[invited]}${why}.` });
 }

@@ -27,8 +27,10 @@ const countCap = 1_000;
 const cursorSchema = idSchema('usr');
 
 /** The people in scope, newest first. Refuses a cursor that is not one. */
-export async function listUsers(query: Query, scope: UserScope, { after, limit = usualLimit, ...filter }: UsersQuery): Promise<UsersPage> {
+export async function listUsers(query: Query, scope: UserScope, { after, limit = usualLimit, search, ...rest }: UsersQuery): Promise<UsersPage> {
   if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
+  // No name and no address holds control characters, and PostgreSQL takes no zero character.
+  const filter = { ...rest, search: search?.replace(/\p{Cc}+/gu, ' ') };
   const [rows, { count }] = await Promise.all([
     all(query, selectUsers(scope, { ...filter, beforeId: after }, limit + 1)),
     one(query, countUsers(scope, filter, countCap + 1)),

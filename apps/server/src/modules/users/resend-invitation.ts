@@ -1,8 +1,8 @@
-import { Refusal, roleNames } from '@wallet/contract';
+import { roles } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { sendCode } from '#modules/identity';
 import { changeUser, type UserAct } from './change-user.ts';
-import { mayInvite } from './invite-user.ts';
+import { mayInvite, notCovered } from './invite-user.ts';
 import type { UsersDeps } from './users-deps.ts';
 
 /** Mails a new link to somebody who has not come yet; the old one stops counting. Refuses with notFound, forbidden, stateConflict or tooManyRequests. */
@@ -12,8 +12,8 @@ export async function resendInvitation(deps: UsersDeps, act: UserAct): Promise<U
     work: async (trx, { id, roleId, merchantId }) => {
       const { roleId: own } = act.principal;
       // Operators may not invite merchants' people, but they may help one who lost the mail.
-      const helps = merchantId !== null && own === 1;
-      if (!helps && !mayInvite(own, roleId)) throw new Refusal('forbidden', { detail: `The permission users.invite of ${roleNames[own]} does not cover the role ${roleNames[roleId]}.` });
+      const helps = merchantId !== null && own === roles.admin;
+      if (!helps && !mayInvite(own, roleId)) throw notCovered(own, roleId);
       await sendCode(deps.identity, trx, { userId: id, purpose: 'activate' });
       return { action: 'user.invitationResent' };
     },

@@ -1,11 +1,15 @@
 import { Refusal } from '@wallet/contract';
 import type { UserRow } from '@wallet/contract';
 import { forgetLock } from '#modules/identity';
-import { changeUser, type UserAct } from './change-user.ts';
+import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import type { UsersDeps } from './users-deps.ts';
 
-/** Forgets the failed sign-ins that keep an account shut. Refuses with notFound, or stateConflict when none do. */
-export function unlockUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
+/**
+ * Forgets the failed sign-ins that keep an account shut. Refuses with notFound, stateConflict when none do, or ownUser:
+ * whoever sits at a stranger's open session could otherwise guess the password for ever.
+ */
+export async function unlockUser(deps: UsersDeps, act: UserAct): Promise<UserRow> {
+  refuseOwn(act);
   return changeUser(deps, act, {
     work: async (trx, { emailKey }) => {
       if (!(await forgetLock(trx, emailKey))) throw new Refusal('stateConflict');

@@ -2,6 +2,7 @@ import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, plainName } from '#modules/identity';
+import { maybe } from '#platform/db';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import type { UsersDeps } from './users-deps.ts';
 import { setNameAndRole } from './users.sql.ts';
@@ -13,7 +14,7 @@ export interface UserUpdate {
 
 /**
  * Changes name or role of an operator; a new role ends every session. Refuses with notFound, ownUser, or stateConflict for
- * Admins, and for the role of merchants' people: neither is given or taken here.
+ * Admins, and for the role of merchants' people: neither is given or taken here. What is as wished already stays untouched.
  */
 export async function updateUser(deps: UsersDeps, { wish, ...act }: UserAct & { wish: UserUpdate }): Promise<UserRow> {
   refuseOwn(act);
@@ -22,7 +23,8 @@ export async function updateUser(deps: UsersDeps, { wish, ...act }: UserAct & { 
       const next = { name: wish.name === undefined ? name : plainName(wish.name), roleId: wish.roleId ?? roleId };
       const isNewRole = next.roleId !== roleId;
       if (roleId === roles.admin || (roleId === roles.merchant && isNewRole)) throw new Refusal('stateConflict');
-      await setNameAndRole({ id, ...next }).execute(trx);
+      if (!isNewRole && next.name === name) return undefined;
+      if (!(await maybe(trx, setNameAndRole(id, { from: { name, roleId }, to: next })))) throw new Refusal('stateConflict');
       const { principal, ip, userAgent, requestId } = act;
       if (isNewRole) await endSessionsOf(trx, { userId: id, reason: 'roleChanged', by: actorOf(principal), ip, userAgent, requestId });
       return { action: 'user.changed', before: { name, roleId }, after: next };

@@ -41,18 +41,19 @@ export function selectUser(scope: UserScope, id: string): RawBuilder<StoredUser>
   return sql<StoredUser>`select ${columns} from app_user u where u.id = ${id} and ${within(scope)}`;
 }
 
-/** The row, locked until the end of the transaction. */
-export function lockUserRow(scope: UserScope, id: string): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select u.id from app_user u where u.id = ${id} and ${within(scope)} for update`;
-}
+export type Kind = Pick<StoredUser, 'roleId' | 'merchantId'>;
+export type Party = Kind & Pick<StoredUser, 'id' | 'status'>;
 
 /**
- * Everybody active of the user's group, locked in the order of ids: all Admins, or the merchant's team. Two people who
- * disable each other at one moment come one after the other. Nobody for other roles, which may all be gone.
+ * These people and, where a kind is given, everybody active of it (all Admins, or a merchant's team), locked until the end
+ * of the transaction. One statement locks all in the order of ids: two who act on each other wait and do not deadlock,
+ * and the second sees what the first has done.
  */
-export function lockActiveGroup({ roleId, merchantId }: Pick<StoredUser, 'roleId' | 'merchantId'>): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select u.id from app_user u
-    where u.status = 'active' and u.role_id = ${roleId} and (u.role_id = 1 or u.merchant_id = ${merchantId}) order by u.id for update`;
+export function lockParties(ids: readonly string[], kind: Kind | null): RawBuilder<Party> {
+  return sql<Party>`select u.id, u.status, u.role_id as "roleId", u.merchant_id as "merchantId" from app_user u
+    where u.id = any(${ids}::text[] || array(select p.id from app_user p
+      where p.status = 'active' and p.role_id = ${kind?.roleId ?? null} and p.merchant_id is not distinct from ${kind?.merchantId ?? null}))
+    order by u.id for no key update`;
 }
 
 function conditions(scope: UserScope, { beforeId, search, roleId, status }: UserFilter): RawBuilder<unknown> {
@@ -120,6 +121,10 @@ export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited
     where id = ${id} and status = 'disabled' returning status`;
 }
 
-export function setNameAndRole({ id, name, roleId }: { id: string; name: string; roleId: RoleId }): RawBuilder<unknown> {
-  return sql`update app_user set name = ${name}, role_id = ${roleId}, updated_at = now() where id = ${id}`;
+export type NameAndRole = Pick<StoredUser, 'name' | 'roleId'>;
+
+/** No row when the user is no longer as it was read. */
+export function setNameAndRole(id: string, { from, to }: { from: NameAndRole; to: NameAndRole }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update app_user set name = ${to.name}, role_id = ${to.roleId}, updated_at = now()
+    where id = ${id} and name = ${from.name} and role_id = ${from.roleId} returning id`;
 }
