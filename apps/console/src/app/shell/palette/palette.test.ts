@@ -41,6 +41,12 @@ describe('sections', () => {
     expect(sectionsOf({ ...offer, typed: 'da', scope: 'action' }).map(({ name }) => name)).toEqual(['action']);
   });
 
+  test('two letters find by the title alone, three by hidden words too', () => {
+    const pages = [{ ...item('page', '/user', 'User'), words: 'People Management' }];
+    const found = (typed: string) => sectionsOf({ ...offer, pages, actions: [], typed, scope: 'all' }).length;
+    expect([found('ma'), found('man')]).toEqual([0, 1]);
+  });
+
   test('the keys go round at both ends, in the list and in the kinds', () => {
     const items = [item('page', 'a'), item('page', 'b')];
     expect([moveActive(items, undefined, 1), moveActive(items, 'page-b', 1), moveActive(items, 'page-a', -1), moveActive([], 'x', 1)]).toEqual(['page-a', 'page-a', 'page-b', undefined]);

@@ -20,6 +20,9 @@ interface Offer {
   objects: readonly PaletteItem[];
 }
 
+/** Fewer letters would find too much by words that nobody sees. */
+const fewestForHidden = 3;
+
 const order: readonly ItemKind[] = ['page', 'transaction', 'user', 'action'];
 
 /** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
@@ -27,12 +30,17 @@ export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Of
   const isEmpty = typed.trim() === '';
   const remembered = isEmpty ? recent.filter(({ kind }) => scope === 'all' || scope === kind) : [];
   const shown = new Set(remembered.map(keyOf));
-  const all = [...fitting([...pages, ...actions], typed), ...objects].filter((item) => !shown.has(keyOf(item)));
+  const own = typed.trim().length < fewestForHidden ? [...pages, ...actions].map(withoutHidden) : [...pages, ...actions];
+  const all = [...fitting(own, typed), ...objects].filter((item) => !shown.has(keyOf(item)));
   const sections: Section[] = [
     { name: 'recent', items: remembered },
     ...order.filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
   ];
   return sections.filter(({ items }) => items.length > 0);
+}
+
+function withoutHidden({ words: _hidden, ...item }: PaletteItem): PaletteItem {
+  return item;
 }
 
 /** The next scope round the ring; `by` is 1 or -1. */
