@@ -6,7 +6,7 @@ import { counter, fieldError, leftToSay } from './field-rules.ts';
 import { copyableMoney, isZero, moneyString, moneyText, sumByCurrency } from './money-text.ts';
 import { isIncoming, movedAmount } from './movement.ts';
 import { countText, shareText } from './number-text.ts';
-import { absoluteTime, agoText, clockTime, listTime, spanText } from './time-text.ts';
+import { absoluteTime, agoText, clockSpan, clockTime, listTime, spanText } from './time-text.ts';
 
 const t = plainTranslator({ ...publicTexts, ...commonTexts });
 const rupiah = (value: string) => ({ value, currency: 'IDR' as const });
@@ -46,6 +46,10 @@ describe('times', () => {
   test('spans are one unit, rounded down', () => {
     expect([0, 999, 4_000, 59_999, 41 * 60_000, 7_300_000, 90_000_000, -5_000].map((ms) => spanText(ms, t))).toEqual(['now', 'now', '4 s', '59 s', '41 min', '2 h', '1 d', 'now']);
     expect(agoText(360_000, t)).toBe('6 min ago');
+  });
+
+  test('of a wait count down like a clock, begun seconds as whole ones', () => {
+    expect([872_000, 6_001, 1, 0, -5_000, 3_720_000].map(clockSpan)).toEqual(['14:32', '0:07', '0:01', '0:00', '0:00', '1:02:00']);
   });
 
   test('clock times are in the user\u2019s zone, in every language with colons', () => {

@@ -12,7 +12,7 @@ export const authTexts = {
   'auth.checking': 'Checking the link',
   'auth.notChecked': 'The link could not be checked.',
   'auth.retry': 'Try again',
-  'auth.invalid': 'This link counts no more',
+  'auth.invalid': 'This link no longer works',
   'auth.invalidText': 'It was used already, has expired, or a newer one was sent.',
   'activate.heading': 'Activate your account',
   'activate.lead': 'Welcome, {{name}}. Choose a password for {{email}}.',

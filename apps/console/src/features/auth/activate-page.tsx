@@ -15,7 +15,7 @@ export function ActivatePage() {
   }
   const { code, owner, giveUp } = mailed;
   return (
-    <AuthFrame heading={t('activate.heading')} lead={t('activate.lead', { name: owner.name, email: owner.email })} link={<ToSignIn />}>
+    <AuthFrame heading={t('activate.heading')} lead={t('activate.lead', { name: owner.name, email: owner.email })} link={<ToSignIn quiet />}>
       <NewPasswordForm owner={owner} what="activated" send={({ password }) => ask(endpoints.activate, { body: { code, password } })} onInvalid={giveUp} />
     </AuthFrame>
   );

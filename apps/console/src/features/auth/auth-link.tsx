@@ -19,6 +19,6 @@ export function AuthLink({ to, quiet = false, children }: AuthLinkProps) {
   return <a className={quiet ? undefined : classes.link} href={to} onClick={go}>{children}</a>;
 }
 
-export function ToSignIn() {
-  return <AuthLink to="/auth/signin">{useText()('auth.toSignIn')}</AuthLink>;
+export function ToSignIn({ quiet = false }: Pick<AuthLinkProps, 'quiet'>) {
+  return <AuthLink to="/auth/signin" quiet={quiet}>{useText()('auth.toSignIn')}</AuthLink>;
 }

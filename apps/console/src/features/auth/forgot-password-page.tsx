@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
   });
   if (sentTo !== null) return <LinkSent email={sentTo} onOther={() => setSentTo(null)} />;
   return (
-    <AuthFrame heading={t('forgot.heading')} lead={t('forgot.lead')} link={<ToSignIn />}>
+    <AuthFrame heading={t('forgot.heading')} lead={t('forgot.lead')} link={<ToSignIn quiet />}>
       <form {...form} className={formClasses.form}>
         <FailureMessage failure={failure} />
         <TextInput {...field('email')} label={t('signIn.email')} type="email" autoComplete="username" spellCheck={false} size="l" autoFocus />

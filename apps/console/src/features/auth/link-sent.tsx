@@ -19,7 +19,7 @@ export function LinkSent({ email, onOther }: { email: string; onOther: () => voi
   const t = useText();
   const [sentAtMs, setSentAtMs] = useState(() => Date.now());
   const [times, setTimes] = useState(1);
-  const leftMs = sentAtMs + restMs - useNow();
+  const leftMs = Math.min(restMs, sentAtMs + restMs - useNow());
   const { form, isBusy, failure } = useForm({
     fields: [],
     start: {},
@@ -31,7 +31,7 @@ export function LinkSent({ email, onOther }: { email: string; onOther: () => voi
   });
   const isEarly = leftMs > 0;
   return (
-    <AuthFrame heading={t('forgot.sentHeading')} lead={<span role="status">{t(times === 1 ? 'forgot.sent' : 'forgot.sentAgain', { email })}</span>} link={<ToSignIn />}>
+    <AuthFrame heading={t('forgot.sentHeading')} lead={<span role="status">{t(times === 1 ? 'forgot.sent' : 'forgot.sentAgain', { email })}</span>} link={<ToSignIn quiet />}>
       <p className={classes.note}>{t('forgot.wait')}</p>
       <form {...form} className={formClasses.form}>
         <FailureMessage failure={failure} />

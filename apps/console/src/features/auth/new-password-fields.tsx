@@ -20,7 +20,7 @@ export function NewPasswordFields({ field, size = 'm', autoFocus = false }: NewP
   const hint = (
     <>
       <span className={classes.hint}><StatusShape shape={isLong ? 'good' : 'waiting'} size={12} />{t(isLong ? 'password.longEnough' : 'password.count', { count, fewest: fewestCharacters })}</span>
-      {' '}{t('password.note')}
+      {t('password.note')}
     </>
   );
   return (

@@ -18,7 +18,7 @@ export function ResetPasswordPage() {
   }
   const { code, owner, giveUp } = mailed;
   return (
-    <AuthFrame heading={t('reset.heading')} lead={t('reset.lead', { name: owner.name, email: owner.email })} link={<ToSignIn />}>
+    <AuthFrame heading={t('reset.heading')} lead={t('reset.lead', { name: owner.name, email: owner.email })} link={<ToSignIn quiet />}>
       <NewPasswordForm owner={owner} what="passwordReset" send={(chosen) => ask(endpoints.resetPassword, { body: { code, ...chosen } })} onInvalid={giveUp} />
     </AuthFrame>
   );

@@ -42,7 +42,7 @@ function SessionRow({ session, isBusy, onEnd }: { session: OwnSession; isBusy: b
   return (
     <li className={classes.session}>
       <div>
-        <p className={classes.device} title={session.userAgent ?? undefined}>{device} {session.isCurrent ? <Tag tone="green">{t('access.thisOne')}</Tag> : null}</p>
+        <p className={classes.device} title={session.userAgent ?? undefined}>{device}{session.isCurrent ? <Tag tone="green">{t('access.thisOne')}</Tag> : null}</p>
         <p className={classes.soft}>
           <span>{session.ip ?? t('access.noAddress')}</span>
           <span>{t('access.signedIn')} <RelativeTime at={session.createdAt} /></span>
