@@ -28,6 +28,13 @@ create table ${snake} (
 );
 create index ${snake}_merchant on ${snake} (merchant_id, mode, id);
 grant select, insert, update on ${snake} to wap_staff;
+
+-- The wall between merchants; the columns that merchants' answers are made of.
+alter table ${snake} enable row level security, force row level security;
+create policy house on ${snake} to wap_owner, wap_staff, wap_writer using (true) with check (true);
+create policy own on ${snake} for select to wap_tenant
+  using (merchant_id = current_setting('wallet.merchant', true) and mode = current_setting('wallet.mode', true));
+grant select (id, merchant_id, mode, name, created_at) on ${snake} to wap_tenant;
 `;
 }
 
@@ -134,8 +141,9 @@ import type { ${pascal} } from './${folder}.sql.ts';
 
 export function ${plural}Routes({ db }: { db: Db }): Route[] {
   return [
-    route(endpoints.list${pascal}s, async ({ principal, query }) => {
-      const { data, next } = await list${pascal}s(db.read, { merchantId: ownMerchant(principal), mode: 'live', ...query });
+    route(endpoints.list${pascal}s, async ({ principal, query: wish }) => {
+      const owner = { merchantId: ownMerchant(principal), mode: 'live' } as const;
+      const { data, next } = await db.tenant(owner, (query) => list${pascal}s(query, { ...owner, ...wish }));
       return { data: data.map(toRow), next };
     }),
     route(endpoints.create${pascal}, async ({ principal, body }) => {
