@@ -1,10 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#platform/http';
 
 const ownedByApi = /^\/(api|v1|ws)(\/|\?|$)/;
+/** Customers’ pages are the server’s own: the console has nothing to show at one that is not there. */
+const ownedByCustomers = /^\/(deposit|withdraw|request-transaction|track|merchant\/embed)(\/|\?|$)/;
+const aFile = /\.\w+$/;
 
 export interface ConsoleFiles {
   /** The built target: `index.html` and hashed assets. */
@@ -15,26 +19,31 @@ export interface ConsoleFiles {
 
 /**
  * Serves one built console. Hashed assets are cached for ever, the document never; a path that is no file gets the
- * document, because the console's router owns its own addresses. Paths of the API are never answered with it.
+ * document, because the console's router owns its own addresses. Paths of the API are never answered with it. Both are
+ * read when they are asked for, so a console that is built anew is shown without a restart.
  */
 export async function serveConsole(server: FastifyInstance, { folder, frameOrigins }: ConsoleFiles): Promise<void> {
   const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath)) throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
-  const html = nameFrameOrigins(readFileSync(documentPath, 'utf8'), frameOrigins);
   const policy = contentSecurityPolicy(frameOrigins);
   await server.register(fastifyStatic, {
     root: folder,
-    index: false,
+    serve: false,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const forEver = path.includes(`${folder}/assets/`);
       void reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
-    wildcard: false,
   });
   server.get('/*', async (request, reply) => {
-    if (ownedByApi.test(request.url)) throw new Refusal('notFound');
-    return reply.headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy }).send(html);
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (ownedByApi.test(path)) throw new Refusal('notFound');
+    if (aFile.test(path)) return reply.sendFile(path);
+    const html = nameFrameOrigins(await readFile(documentPath, 'utf8'), frameOrigins);
+    return reply
+      .code(ownedByCustomers.test(path) ? 404 : 200)
+      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy })
+      .send(html);
   });
 }
 
