@@ -17,3 +17,6 @@ export type { SessionChanges } from './session-changes.ts';
 export { embedOrigins, findByToken, markOpened, mintReadOnlyToken } from './pay-links.ts';
 export { readPayState } from './read-pay-state.ts';
 export { releaseSlots } from './release-slots.ts';
+export { transactionRow } from './transaction-row.ts';
+export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
+export type { StoredTransaction } from './transaction-row.sql.ts';

@@ -1,10 +1,10 @@
 import type { TransactionRow } from '@wallet/contract';
+import { transactionRow } from '#modules/deposits';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { idFloor } from '#platform/ids';
 import { defaultLimit, idCursor, pageOfRows } from './page.ts';
 import { searchTerms } from './search-terms.ts';
-import { transactionRow } from './transaction-row.ts';
 import { countTransactions, selectTransactions } from './transactions.sql.ts';
 import type { Filter, Owner } from './transactions.sql.ts';
 

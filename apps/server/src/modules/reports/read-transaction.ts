@@ -1,11 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import type { TransactionRow } from '@wallet/contract';
+import { transactionRow } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { timelineOf } from './timeline.ts';
 import type { Movement } from './timeline.ts';
 import { selectBooked, selectCourse, selectToldEvents } from './timeline.sql.ts';
-import { transactionRow } from './transaction-row.ts';
 import { selectTransaction } from './transactions.sql.ts';
 import type { Owner } from './transactions.sql.ts';
 

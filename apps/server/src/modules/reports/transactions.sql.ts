@@ -1,33 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
+import type { Mode } from '@wallet/contract';
+import { transactionColumns, withTransactionNames } from '#modules/deposits';
+import type { StoredTransaction } from '#modules/deposits';
 import type { SearchTerms } from './search-terms.ts';
-
-export interface ListedTransaction {
-  id: string;
-  code: string;
-  mode: Mode;
-  kind: TransactionRow['kind'];
-  status: TransactionRow['status'];
-  flag: Flag;
-  method: PaymentMethod;
-  currency: Currency;
-  paymentMinor: bigint;
-  discountMinor: bigint;
-  extraFeeMinor: bigint;
-  finalMinor: bigint;
-  paidMinor: bigint | null;
-  feeMinor: bigint;
-  netMinor: bigint | null;
-  createdAt: Date;
-  paidAt: Date | null;
-  sessionId: string | null;
-  refNo: string | null;
-  reference: string | null;
-  customerName: string | null;
-  expiresAt: Date | null;
-  completedAt: Date | null;
-}
 
 /** Whose rows: from the principal, never from the request. */
 export interface Owner {
@@ -46,23 +22,15 @@ export interface Filter {
   search?: SearchTerms | undefined;
 }
 
-const columns = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor",
-  t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
-  t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
-  coalesce(s.ref_no, w.ref_no) as "refNo", coalesce(s.merchant_reference, w.merchant_reference) as reference, s.customer_name as "customerName",
-  t.expires_at as "expiresAt", t.completed_at as "completedAt"`;
-
 /** The table's own columns behind them; the role that reads for merchants may read no more. */
 const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment,
   t.paid_amount, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
 
-const withNames = sql`left join transaction_session s on s.id = t.session_id left join withdrawal_request w on w.id = t.withdrawal_request_id`;
-
 /** A page, newest first. The names are joined to the page's rows only. */
-export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<ListedTransaction> {
-  return sql<ListedTransaction>`with page as materialized (
+export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<StoredTransaction> {
+  return sql<StoredTransaction>`with page as materialized (
       select ${stored} from transaction t where ${conditions(owner, filter)} order by t.id desc limit ${limit}
-    ) select ${columns} from page t ${withNames} order by t.id desc`;
+    ) select ${transactionColumns} from page t ${withTransactionNames} order by t.id desc`;
 }
 
 /** How many there are, counted no further than `cap`. */
@@ -70,8 +38,8 @@ export function countTransactions(owner: Owner, filter: Filter, cap: number): Ra
   return sql<{ count: number }>`select count(*)::int as count from (select from transaction t where ${conditions(owner, filter)} limit ${cap}) as counted`;
 }
 
-export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<ListedTransaction> {
-  return sql<ListedTransaction>`select ${columns} from transaction t ${withNames}
+export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<StoredTransaction> {
+  return sql<StoredTransaction>`select ${transactionColumns} from transaction t ${withTransactionNames}
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 

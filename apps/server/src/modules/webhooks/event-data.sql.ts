@@ -1,42 +1,16 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { transactionColumns, withTransactionNames } from '#modules/deposits';
+import type { StoredTransaction } from '#modules/deposits';
 
-export interface TransactionData {
-  id: string;
-  code: string;
-  mode: Mode;
-  kind: TransactionRow['kind'];
-  status: TransactionRow['status'];
-  flag: Flag;
-  method: PaymentMethod;
-  currency: Currency;
-  paymentMinor: bigint;
-  discountMinor: bigint;
-  extraFeeMinor: bigint;
-  finalMinor: bigint;
-  paidMinor: bigint | null;
-  feeMinor: bigint;
-  netMinor: bigint | null;
-  createdAt: Date;
-  paidAt: Date | null;
-  sessionId: string | null;
-  refNo: string | null;
-  reference: string | null;
-  customerName: string | null;
-  expiresAt: Date | null;
-  completedAt: Date | null;
+export interface TransactionData extends StoredTransaction {
   revision: number;
   metadata: Record<string, string> | null;
 }
 
 export function selectTransactionData(id: string): RawBuilder<TransactionData> {
-  return sql<TransactionData>`select t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount as "paymentMinor",
-      t.amount_discount as "discountMinor", t.extra_fee as "extraFeeMinor", t.final_payment as "finalMinor", t.paid_amount as "paidMinor",
-      t.merchant_fee as "feeMinor", t.net as "netMinor", t.created_at as "createdAt", t.paid_at as "paidAt", t.session_id as "sessionId",
-      s.ref_no as "refNo", s.merchant_reference as reference, s.customer_name as "customerName", t.expires_at as "expiresAt",
-      t.completed_at as "completedAt", t.revision, s.metadata
-    from transaction t left join transaction_session s on s.id = t.session_id where t.id = ${id}`;
+  return sql<TransactionData>`select ${transactionColumns}, t.revision, s.metadata from transaction t ${withTransactionNames} where t.id = ${id}`;
 }
 
 export interface SessionData {

@@ -1,5 +1,6 @@
 import { writeMoney } from '@wallet/contract';
 import type { EventType } from '@wallet/contract';
+import { transactionRow } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -29,28 +30,10 @@ export async function transactionContents(
   return { objectId: row.id, sequence: about.revision, data };
 }
 
+/** What came after the event is left out: it is told by an event of its own. */
 function transactionData(row: TransactionData, isAsItWas: boolean): Record<string, unknown> {
-  const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
-  const later = <T>(value: T | null): T | null => (isAsItWas ? value : null);
-  const { id, code, mode, kind, flag, method, sessionId, refNo, reference, customerName, metadata } = row;
-  const paid = later(row.paidMinor);
-  const net = later(row.netMinor);
-  return {
-    id, code, mode, kind, method, sessionId, refNo, reference, customerName,
-    flag: isAsItWas ? flag : 'none',
-    paymentAmount: money(row.paymentMinor),
-    amountDiscount: money(row.discountMinor),
-    extraFee: money(row.extraFeeMinor),
-    finalPayment: money(row.finalMinor),
-    paidAmount: paid === null ? null : money(paid),
-    merchantFee: money(row.feeMinor),
-    net: net === null ? null : money(net),
-    createdAt: row.createdAt.toISOString(),
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    paidAt: later(row.paidAt)?.toISOString() ?? null,
-    completedAt: later(row.completedAt)?.toISOString() ?? null,
-    metadata: metadata ?? {},
-  };
+  const later = isAsItWas ? {} : { flag: 'none', paidMinor: null, netMinor: null, paidAt: null, completedAt: null } as const;
+  return { ...transactionRow({ ...row, ...later }), metadata: row.metadata ?? {} };
 }
 
 /** A session that expired. `final`: nothing can be paid into it any more. */

@@ -1,9 +1,9 @@
 import { writeMoney } from '@wallet/contract';
 import type { TransactionRow } from '@wallet/contract';
-import type { ListedTransaction } from './transactions.sql.ts';
+import type { StoredTransaction } from './transaction-row.sql.ts';
 
 /** A stored transaction as lists and the API show it. */
-export function transactionRow(row: ListedTransaction): TransactionRow {
+export function transactionRow(row: StoredTransaction): TransactionRow {
   const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
   const { id, code, mode, kind, status, flag, method, sessionId, refNo, reference, customerName } = row;
   return {
