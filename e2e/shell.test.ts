@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { launchBrowser } from './support/browser.ts';
@@ -48,6 +48,10 @@ test('on a phone the sidebar opens by its button and closes by a click outside, 
   await sidebar.getByRole('link', { name: 'Proxy' }).click();
   await page.waitForURL(/\/proxy$/);
   await sidebar.waitFor({ state: 'hidden' });
+  await button.click();
+  await page.setViewportSize(wide);
+  await page.getByRole('link', { name: 'Device', exact: true }).click();
+  await page.locator('tbody tr').first().click({ trial: true });
 });
 
 test('a dark page stays dark over a reload, from the first paint on', async () => {
@@ -98,6 +102,12 @@ test('the palette finds pages, transactions and actions by keyboard alone, and a
   expect(await page.getByRole('group', { name: 'Actions' }).count()).toBe(0);
   await page.keyboard.press('Escape');
   await field.waitFor({ state: 'hidden' });
+  const button = page.getByRole('button', { name: 'Search or jump to' });
+  await button.press('Enter');
+  await field.waitFor();
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(button)).toBe(true);
 });
 
 test('the operator\u2019s palette leads to a user by name', async () => {
@@ -180,6 +190,7 @@ test('the confirmation keeps the focus inside, takes Escape for no, counts what 
   await ask();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => hasFocus(acts)).toBe(true);
   expect(sent).toEqual([]);
   await ask();
   const reason = page.getByLabel('Reason (optional)');
@@ -209,6 +220,21 @@ test('a language is shown at once and is there after the next sign-in, on anothe
   await signIn(other, { system, origin: system.merchantUrl, email });
   await other.getByRole('link', { name: 'Dasbor' }).waitFor();
   expect(await other.locator('html').getAttribute('lang')).toBe('id');
+});
+
+test('a language chosen on the sign-in page becomes that of the account', async () => {
+  const email = 'finance@halo.example';
+  const page = await newPage();
+  await page.goto(`${system.merchantUrl}/auth/signin`);
+  await page.getByLabel('Language').selectOption('ph');
+  await page.locator('input[name="email"]').fill(email);
+  await page.locator('input[name="password"]').fill(system.demo.users.find((user) => user.email === email)?.password ?? '');
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/auth/profile'));
+  await page.keyboard.press('Enter');
+  expect((await kept).status()).toBe(204);
+  await page.reload();
+  await page.getByRole('link', { name: 'Transaksyon', exact: true }).waitFor();
+  expect(await page.locator('html').getAttribute('lang')).toBe('fil');
 });
 
 async function newPage(storageState?: Stored): Promise<Page> {
@@ -244,6 +270,10 @@ async function expectNoSeriousFaults(page: Page, within: string): Promise<void> 
 
 async function focusIsIn(page: Page, selector: string): Promise<boolean> {
   return (await page.locator(`${selector} :focus`).count()) === 1;
+}
+
+function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element: { matches(selector: string): boolean }) => element.matches(':focus'));
 }
 
 function focusedName(page: Page): Promise<string | null> {

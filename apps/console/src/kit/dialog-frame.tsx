@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Paper.css';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { useFocusReturn } from './focus-return.ts';
 import { openLayer } from './layers.ts';
 import classes from './dialog.module.css';
 
@@ -26,10 +27,11 @@ interface DialogFrameProps {
 export function DialogFrame({ onClose, children, busy = false, size, top = false, label }: DialogFrameProps) {
   const close = () => (busy ? undefined : onClose());
   const onEscape = useEffectEvent(close);
+  useFocusReturn();
   useEffect(() => openLayer(() => onEscape()), []);
   const names = { content: `${classes.content} ${top ? classes.top : ''}`, overlay: classes.overlay ?? '', title: classes.title ?? '', body: classes.body ?? '', inner: classes.inner ?? '' };
   return (
-    <Modal.Root opened onClose={close} size={size} closeOnEscape={false} closeOnClickOutside={!busy} lockScroll={false} centered={!top} yOffset={top ? '12dvh' : '5dvh'} transitionProps={{ duration: 0 }} classNames={names}>
+    <Modal.Root opened onClose={close} size={size} closeOnEscape={false} closeOnClickOutside={!busy} lockScroll={false} returnFocus={false} centered={!top} yOffset={top ? '12dvh' : '5dvh'} transitionProps={{ duration: 0 }} classNames={names}>
       <Modal.Overlay backgroundOpacity={0} />
       <Modal.Content data-raised data-scroll-lock aria-label={label} aria-busy={busy || undefined}>{children}</Modal.Content>
     </Modal.Root>

@@ -34,7 +34,9 @@ export function SidebarLayout({ header, children }: { header: HeaderDefinition; 
   );
 }
 
-/** Open and closed, for small screens: a click outside, Escape and a change of path close it. */
+const wideScreen = '(min-width: 1024px)';
+
+/** Open and closed, for small screens: a click outside, Escape, a change of path and a screen that became wide close it. */
 function useSidebarMenu(path: string) {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const sidebar = useRef<HTMLDivElement>(null);
@@ -44,9 +46,13 @@ function useSidebarMenu(path: string) {
     const before = document.activeElement;
     sidebar.current?.querySelector('a')?.focus();
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpenAt(null);
+    const wide = window.matchMedia(wideScreen);
+    const onWide = () => wide.matches && setOpenAt(null);
     document.addEventListener('keydown', onKey);
+    wide.addEventListener('change', onWide);
     return () => {
       document.removeEventListener('keydown', onKey);
+      wide.removeEventListener('change', onWide);
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [isOpen]);
