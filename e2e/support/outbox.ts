@@ -1,0 +1,24 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { System } from '../../scripts/open-system.ts';
+
+const patienceMs = 15_000;
+const pollMs = 100;
+
+/** The link of the newest mail to an address, once there is one that is not in `before`. */
+export async function mailedLink({ dataDir }: System, email: string, before: readonly string[] = []): Promise<string> {
+  const giveUpAtMs = Date.now() + patienceMs;
+  while (Date.now() < giveUpAtMs) {
+    const link = (await linksTo(join(dataDir, 'outbox'), email)).find((found) => !before.includes(found));
+    if (link !== undefined) return link;
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+  throw new Error(`no mail to ${email} within ${patienceMs} ms`);
+}
+
+/** Newest first: the names of the files sort by time. */
+async function linksTo(folder: string, email: string): Promise<string[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).sort().reverse();
+  const letters = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as { to: string; text: string }));
+  return letters.filter(({ to }) => to === email).flatMap(({ text }) => text.match(/https?:\/\/\S+/) ?? []);
+}
