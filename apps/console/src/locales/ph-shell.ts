@@ -15,7 +15,7 @@ export const shellTexts: TranslationOf<typeof english> = {
   'tray.unread': 'Hindi pa nababasa',
   'tray.empty': 'Wala pa',
   'tray.emptyText': 'Narito ang mga mensahe ng session na ito hanggang mag-sign out ka o i-reload ang page.',
-  'palette.open': 'Maghanap o pumunta',
+  'palette.open': 'Hanapin o buksan',
   'palette.title': 'Maghanap at pumunta',
   'palette.placeholder.transaction': 'Page, transaksyon o gagawin',
   'palette.placeholder.user': 'Page, user o gagawin',
