@@ -11,8 +11,8 @@ interface CodeTroubleProps {
   heading: string;
   /** What a visitor without a link should know. */
   missing: string;
-  /** What to do about a link that counts no more. */
-  help: string;
+  /** What to do, beside the act. */
+  help?: string | undefined;
   act: ReactNode;
 }
 
@@ -31,7 +31,7 @@ export function CodeTrouble({ code, heading, missing, help, act }: CodeTroublePr
   const isMissing = code.state === 'missing';
   return (
     <AuthFrame heading={isMissing ? heading : t('auth.invalid')} lead={<span role="status">{isMissing ? missing : t('auth.invalidText')}</span>}>
-      <p className={classes.note}>{help}</p>
+      {help === undefined ? null : <p className={classes.note}>{help}</p>}
       <div className={classes.acts}>{act}</div>
     </AuthFrame>
   );

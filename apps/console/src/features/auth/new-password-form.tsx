@@ -31,7 +31,7 @@ export function NewPasswordForm({ owner, what, send, onInvalid }: NewPasswordFor
     fields: code === 'none' ? ['password', 'again'] : ['password', 'again', code],
     start: { password: '', again: '', totp: '', recoveryCode: '' },
     check: ({ password, again, totp, recoveryCode }) => ({ ...checkNewPassword({ password, again }), totp: totpError(totp), recoveryCode: recoveryError(recoveryCode) }),
-    refusals: { ...passwordRefusals, ...(code === 'none' ? {} : { oneTimeCodeWrong: { field: code, text: 'password.codeWrong' } as const }) },
+    refusals: { ...passwordRefusals, ...(code === 'none' ? {} : { oneTimeCodeWrong: { field: code, text: code === 'totp' ? 'password.codeWrong' : 'password.recoveryWrong' } as const }) },
     onRefused: { codeInvalid: onInvalid },
     send: async ({ password, totp, recoveryCode }) => {
       await send({ password, ...secondFactor(code, { totp, recoveryCode }) });

@@ -14,7 +14,7 @@ export function ResetPasswordPage() {
   const mailed = useMailedCode('resetPassword');
   if (mailed.state !== 'open') {
     const act = <><Button kind="primary" size="l" onClick={() => goPlace('/auth/forgot-password')}>{t('reset.ask')}</Button><ToSignIn /></>;
-    return <CodeTrouble code={mailed} heading={t('reset.heading')} missing={t('reset.missing')} help={t('reset.help')} act={act} />;
+    return <CodeTrouble code={mailed} heading={t('reset.heading')} missing={t('reset.missing')} help={mailed.state === 'invalid' ? t('reset.help') : undefined} act={act} />;
   }
   const { code, owner, giveUp } = mailed;
   return (
