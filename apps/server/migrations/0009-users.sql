@@ -11,3 +11,6 @@ grant select (email_key) on app_user to wap_tenant;
 
 -- The last active Admin, or the last of a team, is found without reading everybody.
 create index app_user_active_by_role on app_user (role_id, id) where status = 'active';
+
+-- Whose console disabled somebody: a merchant does not undo what the operator did.
+alter table app_user add column disabled_by text check (disabled_by in ('admin', 'merchant'));

@@ -71,6 +71,7 @@ export const auditTexts = {
   'entity.payoutIntent': 'Payout',
   'act.user.created': 'Created the user',
   'act.user.invited': 'Invited the user',
+  'act.user.inviteRefused': 'Invitation of a taken address refused',
   'act.user.invitationResent': 'Sent the invitation again',
   'act.user.activated': 'Accepted the invitation',
   'act.user.changed': 'Changed the user',

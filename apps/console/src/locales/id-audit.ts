@@ -72,6 +72,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.payoutIntent': 'Pembayaran keluar',
   'act.user.created': 'Membuat pengguna',
   'act.user.invited': 'Mengundang pengguna',
+  'act.user.inviteRefused': 'Undangan ke alamat yang sudah dipakai ditolak',
   'act.user.invitationResent': 'Mengirim ulang undangan',
   'act.user.activated': 'Menerima undangan',
   'act.user.changed': 'Mengubah pengguna',

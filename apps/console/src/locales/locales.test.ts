@@ -34,6 +34,16 @@ test('no component holds a text of its own', async () => {
   expect(found).toEqual([]);
 });
 
+test('every act that the server writes into the audit log has its words', async () => {
+  const server = join(import.meta.dirname, '../../../server/src/modules');
+  const acts = new Set<string>();
+  for await (const file of glob('**/*.ts', { cwd: server, exclude: (name) => name.endsWith('.test.ts') })) {
+    for (const [, act = ''] of (await readFile(join(server, file), 'utf8')).matchAll(/\baction: '([\w.]+)'/g)) acts.add(act);
+  }
+  expect(acts.size).toBeGreaterThan(20);
+  expect([...acts].filter((act) => !(`act.${act}` in english))).toEqual([]);
+});
+
 test('every error text of the sign-in page is the same for a known and an unknown user', () => {
   expect(Object.keys(english).filter((key) => /error\.(unknownUser|wrongPassword|userDisabled)/.test(key))).toEqual([]);
 });

@@ -73,6 +73,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.payoutIntent': 'Payout',
   'act.user.created': 'Ginawa ang user',
   'act.user.invited': 'Inimbitahan ang user',
+  'act.user.inviteRefused': 'Tinanggihan ang imbitasyon sa ginagamit nang address',
   'act.user.invitationResent': 'Ipinadala muli ang imbitasyon',
   'act.user.activated': 'Tinanggap ang imbitasyon',
   'act.user.changed': 'Binago ang user',

@@ -19,7 +19,7 @@ export function actsOf({ status }: UserRow): UserAct[] {
 /** Why somebody cannot do an act to a user; null when nothing is in the way. The missing right goes first. */
 export function hindranceOf(act: UserAct, user: UserRow, me: { id: string; roleId: RoleId }): Hindrance | null {
   if (!mayRole(me.roleId, rightOf[act])) return { right: rightOf[act] };
-  if (user.id === me.id && (act === 'edit' || act === 'disable' || act === 'resetTotp')) return { text: 'userAct.own' };
+  if (user.id === me.id && act !== 'resend' && act !== 'enable') return { text: 'userAct.own' };
   if (act === 'resend' && me.roleId === roles.subAdmin && user.roleId !== roles.staff && user.roleId !== roles.phoneFarm) return { text: 'userAct.onlyAdminSends' };
   const text = stateHindrance(act, user);
   return text === null ? null : { text };

@@ -19,3 +19,4 @@ export { signIn } from './sign-in.ts';
 export type { SignedIn, SignIn } from './sign-in.ts';
 export { switchOffTotp } from './switch-off-totp.ts';
 export type { Trail } from './trail.ts';
+export { idleSeconds } from './token-pair.ts';

@@ -10,7 +10,7 @@ export interface TokenPair {
 }
 
 /** A session unused for this long is over; see docs/decisions/0009-sessions-and-tokens.md. */
-const idleSeconds = 24 * 3_600;
+export const idleSeconds = 24 * 3_600;
 
 /** A new pair for a session; the refresh token is stored hashed. */
 export async function makeTokenPair(

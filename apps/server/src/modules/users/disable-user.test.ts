@@ -58,3 +58,15 @@ test('two Admins who disable each other at the same moment leave one, ten times'
     expect(await one(people.database.db.read, sql`select count(*)::int as admins from app_user where role_id = 1 and status = 'active'`)).toEqual({ admins: 1 });
   }
 });
+
+test('a merchant brings back whom its own team disabled, and not whom the operator did', async () => {
+  const [admin, owner, mate] = [await people.person(1), await people.person(4), await people.person(4)];
+  const enable = (who: typeof owner) => people.ask(who, 'POST', `/api/users/${mate.userId}/enable`);
+  expect((await people.ask(owner, 'POST', `/api/users/${mate.userId}/disable`, {})).status).toBe(200);
+  expect((await enable(owner)).status).toBe(200);
+  expect((await people.ask(admin, 'POST', `/api/users/${mate.userId}/disable`, {})).status).toBe(200);
+  expect(await enable(owner)).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('users.disable') } });
+  expect((await enable(admin)).status).toBe(200);
+  expect((await people.ask(owner, 'POST', `/api/users/${mate.userId}/disable`, {})).status).toBe(200);
+  expect((await enable(owner)).status).toBe(200);
+});

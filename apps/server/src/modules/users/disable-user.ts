@@ -5,7 +5,7 @@ import { endSessionsOf, forgetCodesOf } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { setStatus } from './users.sql.ts';
+import { setDisabled } from './users.sql.ts';
 
 /**
  * Ends the user's tokens, sockets and open links at once and refuses sign-in. Refuses with notFound, ownUser, stateConflict
@@ -17,8 +17,8 @@ export async function disableUser(deps: UsersDeps, { reason, ...act }: UserAct &
   return changeUser(deps, act, {
     keepsOne: true,
     work: async (trx, { id, status }) => {
-      if (!(await maybe(trx, setStatus({ id, from: ['active', 'invited'], to: 'disabled' })))) throw new Refusal('stateConflict');
       const { principal, ip, userAgent, requestId } = act;
+      if (!(await maybe(trx, setDisabled(id, principal.console)))) throw new Refusal('stateConflict');
       await endSessionsOf(trx, { userId: id, reason: 'userDisabled', by: actorOf(principal), ip, userAgent, requestId });
       await forgetCodesOf(trx, id);
       return { action: 'user.disabled', before: { status }, after: { status: 'disabled' }, reason };

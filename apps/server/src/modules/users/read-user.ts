@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { UserDetail } from '@wallet/contract';
-import { readInvitationUntil } from '#modules/identity';
+import { idleSeconds, readInvitationUntil } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import { userAnswer } from './user-answer.ts';
 import { readInScope, type UserScope } from './user-scope.ts';
@@ -11,7 +11,7 @@ import type { UsersDeps } from './users-deps.ts';
 export async function readUser(deps: Pick<UsersDeps, 'db'>, scope: UserScope, id: string): Promise<UserDetail> {
   const found = await readInScope(deps, scope, async (query) => {
     const user = await maybe(query, selectUser(scope, id));
-    return user && { user, extras: await one(query, selectExtras(id)), sessions: await all(query, selectOpenSessions(id)) };
+    return user && { user, extras: await one(query, selectExtras(id)), sessions: await all(query, selectOpenSessions(id, idleSeconds)) };
   });
   if (!found) throw new Refusal('notFound');
   const { user, sessions, extras: { locale, timeZone, invitedById, invitedByName } } = found;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Locale, RoleId, UserStatus } from '@wallet/contract';
+import type { Console, Locale, RoleId, UserStatus } from '@wallet/contract';
 import type { UserScope } from './user-scope.ts';
 
 export interface StoredUser {
@@ -84,6 +84,11 @@ function found(search: string): RawBuilder<unknown> {
   return sql`(lower(u.name) like ${begins} or lower(u.name) like ${`% ${begins}`} or lower(u.email) like ${begins})`;
 }
 
+/** Who disabled a user: the operator or the merchant. */
+export function selectDisabledBy(id: string): RawBuilder<{ disabledBy: Console | null }> {
+  return sql<{ disabledBy: Console | null }>`select disabled_by as "disabledBy" from app_user where id = ${id}`;
+}
+
 export interface UserExtras {
   locale: Locale;
   timeZone: string;
@@ -105,19 +110,21 @@ export interface OpenSession {
   lastUsedAt: Date;
 }
 
-/** Where the user is signed in now, latest use first. */
-export function selectOpenSessions(userId: string): RawBuilder<OpenSession> {
+/** Where the user is signed in now, latest use first. What was not used for `idleSeconds` cannot be used any more. */
+export function selectOpenSessions(userId: string, idleSeconds: number): RawBuilder<OpenSession> {
   return sql<OpenSession>`select id, ip, user_agent as "userAgent", created_at as "createdAt", last_used_at as "lastUsedAt"
-    from user_session where user_id = ${userId} and ended_at is null and expires_at > now() order by last_used_at desc limit 100`;
+    from user_session where user_id = ${userId} and ended_at is null and expires_at > now() and last_used_at > now() - make_interval(secs => ${idleSeconds})
+    order by last_used_at desc limit 100`;
 }
 
-export function setStatus({ id, from, to }: { id: string; from: readonly StoredUser['status'][]; to: StoredUser['status'] }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set status = ${to}, updated_at = now() where id = ${id} and status = any(${from}) returning id`;
+/** No row when the user is disabled already. */
+export function setDisabled(id: string, by: Console): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update app_user set status = 'disabled', disabled_by = ${by}, updated_at = now() where id = ${id} and status <> 'disabled' returning id`;
 }
 
 /** Back to active, or to invited for somebody who never chose a password. No row when the user is not disabled. */
 export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited' }> {
-  return sql<{ status: 'active' | 'invited' }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, updated_at = now()
+  return sql<{ status: 'active' | 'invited' }>`update app_user set status = case when password_hash is null then 'invited' else 'active' end, disabled_by = null, updated_at = now()
     where id = ${id} and status = 'disabled' returning status`;
 }
 

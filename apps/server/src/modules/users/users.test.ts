@@ -66,6 +66,8 @@ test('one user shows who invited, until when the link counts, and where it is si
   const owner = await people.person(4);
   const session = await people.signedIn(owner);
   expect(await people.ask(owner, 'GET', `/api/users/${owner.userId}`)).toMatchObject({ body: { invitedBy: null, invitationUntil: null, sessions: [{ id: session.id, ip: '127.0.0.1', userAgent: null }] } });
+  await sql`update user_session set last_used_at = now() - interval '24 hours 1 second' where id = ${session.id}`.execute(people.database.db.read);
+  expect(await people.ask(owner, 'GET', `/api/users/${owner.userId}`)).toMatchObject({ body: { sessions: [] } });
 });
 
 
