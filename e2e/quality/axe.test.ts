@@ -1,0 +1,125 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSystem, type System } from '../../scripts/open-system.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { newPayer, openSession, signIn } from '../support/people.ts';
+import { languages, looksAt, pathsOf, themes, type Language, type Look, type Theme } from './places.ts';
+
+/** Three looks of each page here; `npm run axe` takes every theme and language. */
+const all = process.env['AXE'] === 'all';
+const operator = { console: 'admin', email: 'admin@wallet.example' } as const;
+const merchant = { console: 'merchant', email: 'owner@kopi.example' } as const;
+
+let system: System;
+let browser: Browser;
+beforeAll(async () => {
+  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await system?.stop();
+});
+
+test.each([operator, merchant])('no page of the $console console has a serious fault, an error or a violated policy, in any theme and language', async ({ console, email }) => {
+  const places = [...pathsOf(console, { isPublic: false }).map((path) => ({ console, path })), { console, path: '/no-such-page' }];
+  const looks = looksAt(places, { all });
+  const origin = console === 'admin' ? system.adminUrl : system.merchantUrl;
+  const person = await openPerson(origin, email);
+  const found: unknown[] = [];
+  for (const language of languages) {
+    await speak(person.context, language);
+    for (const theme of themes) {
+      const page = await person.context.newPage();
+      const faults = listen(page);
+      await page.addInitScript(`localStorage.setItem('color-theme', '${theme}')`);
+      for (const look of looks.filter((one) => one.language === language && one.theme === theme)) {
+        await page.goto(`${origin}${await realPath(look, person)}`);
+        await page.getByRole('heading', { level: 1 }).first().waitFor();
+        await settle(page);
+        found.push(...(await faultsOf(page, look)), ...faults.splice(0));
+      }
+      await page.close();
+    }
+  }
+  expect(found).toEqual([]);
+}, 600_000);
+
+test('no page before the sign-in has one', async () => {
+  const found: unknown[] = [];
+  for (const look of looksAt(pathsOf('admin', { isPublic: true }).map((path) => ({ console: 'admin' as const, path })), { all })) {
+    const page = await (await browser.newContext()).newPage();
+    const faults = listen(page);
+    await page.addInitScript(`localStorage.setItem('color-theme', '${look.theme}')`);
+    await page.goto(`${system.adminUrl}${look.path}?code=${'x'.repeat(43)}`);
+    await page.getByRole('combobox').selectOption({ index: languages.indexOf(look.language) });
+    await settle(page);
+    // A link that does not count is what this page shows here, and the refusal is part of it.
+    found.push(...(await faultsOf(page, look)), ...faults.filter((fault) => !/status of 4\d\d/.test(fault)));
+    await page.context().close();
+  }
+  expect(found).toEqual([]);
+}, 600_000);
+
+test('no customers\u2019 page has one', async () => {
+  const found: unknown[] = [];
+  for (const look of looksAt([{ console: 'merchant', path: 'choose' }, { console: 'merchant', path: 'pay' }], { all })) {
+    const { url } = await openSession(system);
+    const { page, errors } = await newPayer(browser, { colorScheme: look.theme });
+    await page.goto(`${url}&lang=${look.language}`);
+    if (look.path === 'pay') {
+      await page.getByRole('button', { name: /DANA/ }).click();
+      await page.getByRole('img', { name: /QR/ }).waitFor();
+    }
+    found.push(...(await faultsOf(page, look)), ...errors);
+    await page.context().close();
+  }
+  expect(found).toEqual([]);
+}, 600_000);
+
+interface Person {
+  context: BrowserContext;
+  userId: string;
+}
+
+async function openPerson(origin: string, email: string): Promise<Person> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await signIn(page, { system, origin, email });
+  const userId = await page.evaluate<string>(`${api}('/api/auth/current-user').then((answer) => answer.json()).then(({ id }) => id)`);
+  return { context, userId };
+}
+
+/** The person's own choice, as the user menu makes it; pages that open afterwards show it. */
+async function speak(context: BrowserContext, locale: Language): Promise<void> {
+  const status = await context.pages()[0]?.evaluate<number>(`${api}('/api/auth/profile', { method: 'PATCH', body: JSON.stringify({ locale: '${locale}' }) }).then((answer) => answer.status)`);
+  expect(status).toBe(204);
+}
+
+const api = `((path, init) => fetch(path, { ...init, headers: { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') } }))`;
+
+async function realPath({ path }: Look, { userId }: Person): Promise<string> {
+  return path.replace('$id', userId);
+}
+
+/** What the console says wrong while a page is open; content policy and Trusted Types report here, too. */
+function listen(page: Page): string[] {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+  return faults;
+}
+
+/** Nothing is being fetched or skeletal any more. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
+}
+
+async function faultsOf(page: Page, { path, language, theme }: { path: string; language: Language; theme: Theme }): Promise<unknown[]> {
+  expect(await page.locator('html').getAttribute('lang')).toBe(language === 'ph' ? 'fil' : language);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => ({ path, language, theme, id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+}

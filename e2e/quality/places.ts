@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type { Console } from '@wallet/contract';
+
+export const languages = ['en', 'id', 'ph'] as const;
+export const themes = ['light', 'dark'] as const;
+export type Language = (typeof languages)[number];
+export type Theme = (typeof themes)[number];
+
+/** One look at one address. */
+export interface Look {
+  console: Console;
+  path: string;
+  language: Language;
+  theme: Theme;
+}
+
+/** Every address of a variant that its own bundle draws, read from its table: a page that is added is walked, too. */
+export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): string[] {
+  const text = readFileSync(new URL(isPublic ? '../../apps/console/src/app/public-routes.ts' : `../../apps/console/src/variants/${variant}/routes.ts`, import.meta.url), 'utf8');
+  const paths = [...text.matchAll(/path: '([^']+)'([^\n]*)/g)].filter(([, , rest]) => !rest?.includes('isExternal')).map(([, path]) => path ?? '');
+  if (paths.length < 4) throw new Error(`the table of ${variant} is written in another way now: mend pathsOf`);
+  return paths;
+}
+
+/**
+ * Which looks are taken of each path: all of them, or three, one for each language, with themes in turn, so that every
+ * pair of path and language, path and theme, language and theme occurs.
+ */
+export function looksAt(paths: readonly { console: Console; path: string }[], { all }: { all: boolean }): Look[] {
+  return paths.flatMap((place, index) =>
+    languages.flatMap((language, turn) =>
+      themes.filter((_, which) => all || which === (turn + index) % themes.length).map((theme) => ({ ...place, language, theme })),
+    ),
+  );
+}
