@@ -1,11 +1,11 @@
 import type { OwnSession } from '@wallet/contract';
 import { encode } from 'uqr';
 import { expect, test } from 'vitest';
+import { qrPath } from '../../kit/qr-path.ts';
 import { emailError, firstProblem, recoveryError, recoveryText, refusedField, secondFactor, totpDigits, totpError } from './form-rules.ts';
 import { takeMailedCode } from './mailed-code.ts';
 import { inOrder } from './own-sessions.ts';
 import { checkNewPassword, lengthOf, passwordRefusals } from './password-rules.ts';
-import { qrPath } from './qr-path.ts';
 
 test('a form stops at its first empty or wrong field, from top to bottom', () => {
   const fields = ['email', 'password', 'totp'] as const;

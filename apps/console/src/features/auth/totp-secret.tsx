@@ -1,7 +1,7 @@
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import { QrPicture } from '../../kit/qr-picture.tsx';
 import classes from './access.module.css';
-import { QrPicture } from './qr-picture.tsx';
 
 /** What an authenticator app needs; counts after its first code was right. */
 export interface NewSecret {
@@ -14,7 +14,7 @@ export function TotpSecret({ secret: { secret, uri } }: { secret: NewSecret }) {
   const t = useText();
   return (
     <div className={classes.secret}>
-      <QrPicture text={uri} label={t('access.qr')} />
+      <QrPicture text={uri} label={t('access.qr')} testId="totp-qr" />
       <div className={classes.secretText}>
         <p>{t('access.scan')}</p>
         <p><a className={classes.link} href={uri}>{t('access.openApp')}</a></p>
