@@ -8,6 +8,9 @@ test('an IPv4 address stands for itself, an IPv6 address for its /64 however it 
   expect(networkOf('2001:db8:1:2::')).toBe('2001:db8:1:2');
   expect(networkOf('2001:db8::7')).toBe('2001:db8:0:0');
   expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('::')).toBe('0:0:0:0');
   expect(networkOf('::1:2:3:4:5:6:7')).toBe('0:1:2:3');
+  expect(networkOf('1:2:3:4:5:6:7::')).toBe('1:2:3:4');
+  expect(networkOf('2001:DB8:1:2:3:4:5:6')).toBe('2001:db8:1:2');
   expect(networkOf('not an address')).toBe('not an address');
 });

@@ -11,7 +11,7 @@ test('twelve characters are enough and eleven are not, counted as people count t
 test('256 characters are accepted and one more is not', () => {
   const phrase = 'hujan turun di kota lama, '.repeat(10);
   expect(verdictOn(phrase.slice(0, 256).padEnd(256, 'z'))).toBe('accepted');
-  expect(verdictOn(phrase.slice(0, 256).padEnd(257, 'z'))).toBe('invalidRequest');
+  expect(() => refuseWeakPassword(phrase.slice(0, 256).padEnd(257, 'z'), owner)).toThrow(expect.objectContaining({ code: 'invalidRequest', options: { errors: [{ path: 'password', message: 'at most 256 characters' }] } }));
 });
 
 test('what everybody tries is refused, with digits and signs around it too', () => {
@@ -23,6 +23,26 @@ test('name and address of the owner do not make a password', () => {
   for (const own of ['rizky pratama 1', 'RizkyPratama99', 'r.pratama@warung', 'warung-bahagia1', 'r.pratama@warung-bahagia.example', 'Pratama-Rizky-2026', 'R1zky_Pr4tama!']) expect(verdictOn(own)).toBe('passwordTooCommon');
   expect(verdictOn('rizky, hujan di kota lama')).toBe('accepted');
   expect(verdictOn('warung-bahagia1', { name: 'Ana Cruz', email: 'ana@toko.example' })).toBe('accepted');
+});
+
+test('a long, a joined and a hidden name count for nothing, whatever its case', () => {
+  const names = { name: 'Li Rizk Rizkyanto Bo', email: 'q@x.example' };
+  for (const own of ['Rizkyanto!RIZK?rizkyanto', 'Li Rizk Rizkyanto Bo!1', 'lirizkrizkyantobo-26', 'RIZK-7-rizkyanto-7']) expect(verdictOn(own, names)).toBe('passwordTooCommon');
+});
+
+test('signs in a name are nothing but signs', () => {
+  const signs = { name: 'Dian.* (x|[y', email: 'dian+*^$@x.example' };
+  expect(verdictOn('hujan di kota lama', signs)).toBe('accepted');
+  expect(verdictOn('dian+*^$!dian.* (x|[y', signs)).toBe('passwordTooCommon');
+});
+
+test('a short name takes nothing from the words it is part of', () => {
+  expect(verdictOn('7banana!Kbanana#', { name: 'Ana', email: 'a@x.example' })).toBe('accepted');
+});
+
+test('the words of this product count for nothing', () => {
+  const words = ['wallet', 'wallet app', 'WalletApp', 'dana', 'livin', 'maya', 'QRIS', 'merchant', 'console', 'admin', 'rahasia', 'sandi', 'Indonesia', 'Pilipinas', 'Jakarta', 'Manila'];
+  expect(words.filter((word) => verdictOn(`${word}!${word}?${word}`) !== 'passwordTooCommon')).toEqual([]);
 });
 
 test('there are no rules about kinds of characters: a plain phrase is a password', () => {
