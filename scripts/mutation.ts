@@ -13,7 +13,7 @@ await runScript(async () => {
   const counted = mutants.filter(({ status }) => status !== 'Ignored' && status !== 'CompileError' && status !== 'RuntimeError');
   const missed = counted.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   for (const { fileName, location, mutatorName, replacement } of missed) {
-    process.stdout.write(`not noticed: ${fileName.slice(process.cwd().length + 1)}:${location.start.line + 1} ${mutatorName} -> ${replacement?.replace(/\s+/g, ' ').slice(0, 100)}\n`);
+    process.stdout.write(`not noticed: ${fileName.slice(process.cwd().length + 1)}:${location.start.line} ${mutatorName} -> ${replacement?.replace(/\s+/g, ' ').slice(0, 100)}\n`);
   }
   const score = (100 * (counted.length - missed.length)) / counted.length;
   process.stdout.write(styleText('bold', `${name}: ${counted.length - missed.length} of ${counted.length} noticed, ${score.toFixed(1)} % (goal ${area.atLeast})\n`));
