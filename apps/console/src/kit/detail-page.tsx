@@ -1,32 +1,45 @@
-import { IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconChevronUp } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
+import { IconButton } from './button.tsx';
 import classes from './detail-page.module.css';
 import { Icon } from './icon.tsx';
 
 interface DetailPageProps {
-  /** The list the object belongs to. */
-  list: { path: string; name: string };
+  /** The list the object belongs to; `search` is what its address says. */
+  list: { path: string; name: string; search?: Readonly<Record<string, string>> };
+  /** Where it stands in the list, and the ways to its neighbours. */
+  position?: Position | undefined;
   name: string;
   /** Stands beside the name: its state, its tags. */
   status?: ReactNode;
   /** One line under the name. */
   note?: ReactNode;
   acts?: ReactNode;
+  /** Between the head and the columns, over the whole width. */
+  wide?: ReactNode;
   main: ReactNode;
   side: ReactNode;
 }
 
+export interface Position {
+  at: number;
+  of: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
 /** One object: the way back to its list, what it is, what can be done, and its sections in two columns. */
-export function DetailPage({ list, name, status, note, acts, main, side }: DetailPageProps) {
+export function DetailPage({ list, position, name, status, note, acts, wide, main, side }: DetailPageProps) {
   const t = useText();
   return (
     <article className={classes.page} aria-label={name}>
       <nav className={classes.trail} aria-label={t('detail.trail')}>
-        <Link to={list.path}>{list.name}</Link>
+        <Link to={list.path} search={list.search ?? {}}>{list.name}</Link>
         <Icon of={IconChevronRight} size={14} />
         <span aria-current="page">{name}</span>
+        {position ? <Neighbours {...position} /> : null}
       </nav>
       <div className={classes.head}>
         <div className={classes.words}>
@@ -35,11 +48,38 @@ export function DetailPage({ list, name, status, note, acts, main, side }: Detai
         </div>
         <div className={classes.acts}>{acts}</div>
       </div>
+      {wide}
       <div className={classes.columns}>
         <div className={classes.column}>{main}</div>
         <div className={classes.column}>{side}</div>
       </div>
     </article>
+  );
+}
+
+function Neighbours({ at, of, onPrevious, onNext }: Position) {
+  const t = useText();
+  return (
+    <div className={classes.neighbours}>
+      <span className="figures">{t('list.position', { position: at, total: of })}</span>
+      <IconButton kind="plain" size="s" icon={IconChevronUp} label={t('list.previousRow')} disabled={!onPrevious} onClick={onPrevious} />
+      <IconButton kind="plain" size="s" icon={IconChevronDown} label={t('list.nextRow')} disabled={!onNext} onClick={onNext} />
+    </div>
+  );
+}
+
+/** A few figures in a row, each with its name above and a note below. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={classes.figures}>{children}</dl>;
+}
+
+export function Figure({ name, note, children }: { name: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <dt>{name}</dt>
+      <dd className={classes.figureValue}>{children}</dd>
+      {note === undefined || note === null ? null : <dd className={classes.figureNote}>{note}</dd>}
+    </div>
   );
 }
 
