@@ -1,10 +1,22 @@
 export * from './endpoint.ts';
 export * from './endpoints/index.ts';
+export {
+  accountAreas, accountStatuses, forceActiveSettings, listedHealth, obstacles,
+  type AccountCapacity, type AccountDetail, type AccountQr, type AccountRow, type AccountStatus, type BalanceComparison, type Explanation, type LoginProcess, type Obstacle, type QrReading,
+} from './endpoints/account-shapes.ts';
 export type { OwnSession } from './endpoints/account.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
+export {
+  importLineLimit, importProblems, proxyHealths, proxyHostSchema, proxyPasswordSchema, proxyProblems, proxyProtocols, proxyStatuses, proxyUsernameSchema,
+  type ImportProblem, type ProxyCheck, type ProxyCheckRun, type ProxyDetail, type ProxyHealth, type ProxyImportReport, type ProxyProblem, type ProxyProtocol, type ProxyRow, type ProxyStatus,
+} from './endpoints/proxies.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
+export {
+  accountCheckAreas, deviceCheckAreas, pendingActs,
+  type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
+} from './endpoints/device-rows.ts';
 export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';

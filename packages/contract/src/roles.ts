@@ -16,6 +16,9 @@ const { admin, staff, phoneFarm, merchant, subAdmin } = roles;
 /** `own` in the comment: the role sees only its own rows; the module's queries take the owner from the principal. */
 export const permissions = {
   'devices.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'devices.check': [admin, subAdmin, staff, phoneFarm /* own */],
+  'devices.manage': [admin, subAdmin, phoneFarm /* own */],
+  'devices.enrol': [admin, subAdmin, phoneFarm /* own */],
   'transactions.readAll': [admin],
   'transactions.readOwn': [merchant /* own */],
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
@@ -30,7 +33,20 @@ export const permissions = {
   'users.manage': [admin],
   'audit.read': [admin, subAdmin, merchant /* own */],
   'proxies.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'proxies.create': [admin, subAdmin, phoneFarm /* own */],
+  'proxies.update': [admin, subAdmin, phoneFarm /* own */],
+  'proxies.delete': [admin, subAdmin],
+  'proxies.check': [admin, subAdmin],
   'accounts.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  'accounts.manage': [admin, subAdmin],
+  'accounts.login': [admin, subAdmin, phoneFarm /* own */],
+  'accounts.submitOtp': [admin, subAdmin, staff, phoneFarm /* own */],
+  'accounts.check': [admin, subAdmin, staff, phoneFarm /* own */],
+  'accounts.changeQr': [admin, subAdmin, phoneFarm /* own */],
+  /** Another person than the one who uploaded. */
+  'accounts.approveQr': [admin, subAdmin],
+  /** A SubAdmin for 24 hours at most. */
+  'accounts.forceActive': [admin, subAdmin],
   'merchants.read': [admin, subAdmin, staff /* masked */],
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],

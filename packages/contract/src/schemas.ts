@@ -57,6 +57,18 @@ export const balanceSchema = z
   .strictObject({ available: wireMoneySchema, held: wireMoneySchema, pending: wireMoneySchema })
   .meta({ id: 'Balance', description: 'pending is credited and not yet available; open sessions are no part of it.' });
 
+/** What stands open on a device or an account: it is safe to touch when nothing does. */
+export const moneyAtRiskSchema = z
+  .strictObject({
+    isSafe: z.boolean(),
+    openDeposits: z.strictObject({ count: z.number().int(), sums: z.array(wireMoneySchema) }),
+    /** A sign-in waits for its one-time code. */
+    otpPending: z.boolean(),
+    /** Transfers that are ordered and not proved. */
+    openIntents: z.number().int(),
+  })
+  .meta({ id: 'MoneyAtRisk' });
+
 export const pageQuery = {
   after: z.string().max(64).optional(),
   limit: z
@@ -70,5 +82,6 @@ export function pageOf<T extends z.ZodType>(row: T) {
   return z.strictObject({ data: z.array(row), next: z.string().nullable() });
 }
 
+export type MoneyAtRisk = z.input<typeof moneyAtRiskSchema>;
 export type WireBalance = z.input<typeof balanceSchema>;
 export type { Currency };

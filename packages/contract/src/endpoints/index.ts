@@ -1,9 +1,12 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from './account.ts';
+import { providerAccountEndpoints } from './accounts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { deviceEndpoints } from './devices.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
+import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
@@ -18,6 +21,9 @@ export const endpoints = {
   ...sessionEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,
+  ...proxyEndpoints,
+  ...deviceEndpoints,
+  ...providerAccountEndpoints,
   ...webhookEndpoints,
   ...payEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAreas, deviceStates } from '../events.ts';
 import { idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { pendingActs } from './device-rows.ts';
 
 const deviceRow = z
   .strictObject({
@@ -19,6 +20,13 @@ const deviceRow = z
     health: z.partialRecord(z.enum(checkAreas), z.number().int()),
     accounts: z.array(z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), status: z.string() })),
     openMoney: z.array(wireMoneySchema),
+    /** Nothing is open, no code is awaited: it may be touched. */
+    isSafe: z.boolean(),
+    isDraining: z.boolean(),
+    /** What waits until it is safe. */
+    pendingAct: z.enum(pendingActs).nullable(),
+    tags: z.array(z.string()),
+    owner: z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable(),
     lastSeenAt: timeSchema.nullable(),
   })
   .meta({ id: 'DeviceRow' });

@@ -7,7 +7,7 @@ import { hasNewcomer, withBusy, withConnected } from './live-devices.ts';
 function device(id: string, more: Partial<DeviceRow> = {}): DeviceRow {
   return {
     id, name: id.toUpperCase(), model: 'Galaxy A15', osVersion: null, agentVersion: null, state: 'available', reason: null, isBusy: false, currentCommand: null,
-    battery: null, network: null, health: {}, accounts: [], openMoney: [], lastSeenAt: null, ...more,
+    battery: null, network: null, health: {}, accounts: [], openMoney: [], isSafe: true, isDraining: false, pendingAct: null, tags: [], owner: null, lastSeenAt: null, ...more,
   };
 }
 

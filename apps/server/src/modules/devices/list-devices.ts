@@ -49,6 +49,7 @@ function toDeviceRow(row: DeviceListRow): DeviceRow {
     currentCommand: heard ? row.currentCommand : null,
     health: worstOfEachArea(row.checks),
     openMoney: row.openMoney.map(({ currency, minor }) => writeMoney({ minor: BigInt(minor), currency })),
+    isSafe: row.openMoney.length === 0, isDraining: false, pendingAct: null, tags: [], owner: null,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   };
 }
