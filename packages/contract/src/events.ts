@@ -5,6 +5,17 @@ export type CheckArea = (typeof checkAreas)[number];
 export const deviceStates = ['retired', 'maintenance', 'enrolling', 'offline', 'failing', 'busy', 'available'] as const;
 export type DeviceState = (typeof deviceStates)[number];
 
+export const loginStatuses = ['waiting', 'running', 'done', 'failed'] as const;
+export type LoginStatus = (typeof loginStatuses)[number];
+
+/** A step of a sign-in, 0 to 4. */
+export interface LoginStatusChange {
+  accountId: string;
+  step: number;
+  status: LoginStatus;
+  message: string;
+}
+
 export interface HealthCheckRecord {
   deviceId: string;
   data: Partial<Record<CheckArea, number>>;
@@ -25,6 +36,9 @@ export interface ServerToConsole {
   'device:getConnected': (devices: Record<string, ConnectedDevice>) => void;
   'device:refresh': () => void;
   'merchant:trigger-available-balance': () => void;
+  'dana:login-status': (change: LoginStatusChange) => void;
+  'livin:login-status': (change: LoginStatusChange) => void;
+  'maya:login-status': (change: LoginStatusChange) => void;
   'transaction:changed': (change: { transactionId: string }) => void;
 }
 

@@ -34,6 +34,9 @@ export function createBus() {
     'device:getConnected': new Set(),
     'device:refresh': new Set(),
     'merchant:trigger-available-balance': new Set(),
+    'dana:login-status': new Set(),
+    'livin:login-status': new Set(),
+    'maya:login-status': new Set(),
     'transaction:changed': new Set(),
   };
   return {
