@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, maybe, one } from '#platform/db';
-import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
+import { testDatabase, testIdentity, testVault, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { activate } from './activate.ts';
 import { authenticateAccessToken } from './authenticate.ts';
@@ -11,6 +11,7 @@ import { checkCode } from './check-code.ts';
 import { newCode } from './code.ts';
 import { createUser } from './create-user.ts';
 import { emailKeyOf } from './email.ts';
+import { meanwhile } from './fixtures.ts';
 import { mailForgottenPassword } from './forgot-password.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
 import { resetPassword } from './reset-password.ts';
@@ -88,6 +89,9 @@ test('a code that was never given, has another form or is for something else ope
     await expect(checkCode(world.identity, call, { code, purpose: 'activate' })).rejects.toMatchObject({ code: 'codeInvalid' });
   }
   await expect(resetPassword(world.identity, call, { code: world.codeFor(invited.email), password: fresh })).rejects.toMatchObject({ code: 'codeInvalid' });
+  const { db, statements } = watchedDb(database.db);
+  for (const code of ['', 'x'.repeat(42), `${newCode()}x`]) expect(await codeOf(checkCode({ ...world.identity, db }, call, { code, purpose: 'activate' }))).toBe('codeInvalid');
+  expect(statements).toEqual([]);
   await expect(activate(world.identity, call, { code: world.codeFor(invited.email), password: fresh })).resolves.toBeUndefined();
 });
 
@@ -151,24 +155,29 @@ test('a reset ends every session with its sockets and every other link, forgets 
 });
 
 test('of two resets with one code at the same time one wins', async () => {
-  const { email } = await join();
+  const { id, email } = await join();
   await forget(email);
   const tries = await Promise.allSettled([1, 2].map((i) => resetPassword(world.identity, call, { code: world.codeFor(email), password: `${fresh} ${i}` })));
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(tries.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'codeInvalid' });
+  expect(await trailOf(id, 'user.passwordResetRefused')).toEqual([]);
+});
+
+test('a link opens nothing any more when its user is disabled, or switches one-time codes on, while it is looked at', async () => {
+  for (const [change, code] of [[(id: string) => setStatus(id, 'disabled'), 'codeInvalid'], [switchOnFor, 'oneTimeCodeWrong']] as const) {
+    const { id, email } = await join();
+    await forget(email);
+    expect(await codeOf(resetPassword(meanwhile(world.identity, () => change(id)), call, { code: world.codeFor(email), password: fresh }))).toBe(code);
+    await setStatus(id, 'active');
+    await expect(signIn(world.identity, { ...call, email, password: fresh, console: 'admin' })).rejects.toMatchObject({ code: 'wrongCredentials' });
+  }
 });
 
 test('a sign-in that checked the old password before a reset opens no session after it', async () => {
   const { id, email } = await join();
   await forget(email);
   const code = world.codeFor(email);
-  let reset: Promise<void> | undefined;
-  const transaction: typeof database.db.transaction = async (work, options) => {
-    // The sign-in has checked the password and is about to open its session.
-    await (reset ??= resetPassword(world.identity, call, { code, password: fresh }));
-    return database.db.transaction(work, options);
-  };
-  const late = { ...world.identity, db: { ...database.db, transaction } };
+  const late = meanwhile(world.identity, () => resetPassword(world.identity, call, { code, password: fresh }));
   expect(await codeOf(signIn(late, { ...call, email, password, console: 'admin' }))).toBe('wrongCredentials');
   expect(await all(database.db.read, sql`select id from user_session where user_id = ${id}`)).toEqual([]);
 });
@@ -183,6 +192,15 @@ test('where one-time codes are on a reset needs one: a missing or wrong one leav
   await expect(resetPassword(world.identity, call, { code, password: fresh, recoveryCode: 'AAAA-AAAA-AAAA' })).rejects.toMatchObject({ code: 'oneTimeCodeWrong' });
   await resetPassword(world.identity, call, { code, password: fresh, totp: totpCode(secret, step) });
   await expect(signIn(world.identity, { ...call, email, password: fresh, totp: totpCode(secret, step), console: 'admin' })).rejects.toMatchObject({ code: 'wrongCredentials' });
+});
+
+test('a reset without the one-time code that is needed is no try: it is neither counted nor written down', async () => {
+  const { id, email } = await join({ totp: true });
+  await forget(email);
+  const reset = { code: world.codeFor(email), password: fresh };
+  for (let i = 0; i < 6; i++) expect(await codeOf(resetPassword(world.identity, call, reset))).toBe('oneTimeCodeWrong');
+  expect(await trailOf(id, 'user.passwordResetRefused')).toEqual([]);
+  await expect(resetPassword(world.identity, call, { ...reset, totp: totpCode(secret, step) })).resolves.toBeUndefined();
 });
 
 test('a reset takes a recovery code instead, once', async () => {
@@ -239,8 +257,12 @@ async function invite() {
 async function join({ totp = false } = {}) {
   const email = `active${made++}@x.example`;
   const id = await database.db.transaction((trx) => createUser({ vault }, trx, { email, name: 'Dian', roleId: 2, password, by: systemActor }));
-  if (totp) await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(database.db.read);
+  if (totp) await switchOnFor(id);
   return { id, email };
+}
+
+function switchOnFor(id: string) {
+  return sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(database.db.read);
 }
 
 function forget(email: string) {

@@ -15,8 +15,7 @@ export async function authenticateAccessToken(
   authorization: string | undefined,
   console: Console,
 ): Promise<UserPrincipal | undefined> {
-  const token = bearerOf(authorization);
-  const claims = token === undefined ? undefined : identity.accessTokens.read(token);
+  const claims = identity.accessTokens.read(bearerOf(authorization) ?? '');
   if (!claims) return undefined;
   const session = await identity.readLiveSession(claims.sessionId);
   if (!session || session.userId !== claims.userId || session.console !== claims.console || consoleOf(session.roleId) !== session.console) {

@@ -1,6 +1,7 @@
 import { roles } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import type { FakeClock } from '#platform/clock';
+import type { Db } from '#platform/db';
 import { confirmTotp } from './confirm-totp.ts';
 import { createUser } from './create-user.ts';
 import type { Identity } from './identity.ts';
@@ -32,6 +33,16 @@ export async function join(identity: Identity): Promise<Joined> {
 /** For tests: signs in on the admin console, with the known password unless another is given. */
 export function enter(identity: Identity, email: string, parts: Partial<SignIn> = {}): Promise<SignedIn> {
   return signIn(identity, { email, password: knownPassword, console: 'admin', ip: '127.0.0.1', ...parts });
+}
+
+/** For tests: the same, where `change` happens once, after everything was looked at and right before it is acted on. */
+export function meanwhile(identity: Identity, change: () => Promise<unknown>): Identity {
+  let changed: Promise<unknown> | undefined;
+  const transaction: Db['transaction'] = async (work, options) => {
+    await (changed ??= change());
+    return identity.db.transaction(work, options);
+  };
+  return { ...identity, db: { ...identity.db, transaction } };
 }
 
 /** For tests: switches one-time codes on; gives the secret. */

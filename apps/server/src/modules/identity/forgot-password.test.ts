@@ -54,8 +54,15 @@ test('an address can ask five times in a quarter of an hour, with or without a u
     for (let i = 0; i < 5; i++) await forgotPassword(world.identity, { ip: `10.0.0.${i}` }, { email });
     await expect(forgotPassword(world.identity, { ip: '10.0.1.1' }, { email: email.toUpperCase() })).rejects.toMatchObject({ code: 'tooManyRequests', options: { retryAfterSeconds: expect.any(Number) } });
   }
+  const locks = await all<{ seconds: number }>(database.db.read, sql`select round(extract(epoch from locked_until - last_at))::int as seconds from sign_in_attempt`);
+  expect(locks).toEqual([{ seconds: 900 }, { seconds: 900 }]);
   await sql`update sign_in_attempt set locked_until = now()`.execute(database.db.read);
   await expect(forgotPassword(world.identity, call, { email: 'nobody@x.example' })).resolves.toBeUndefined();
+});
+
+test('a wish carries no more of the browser\u2019s name than is shown', async () => {
+  await forgotPassword(world.identity, { ...call, userAgent: 'x'.repeat(5_000) }, { email: 'active@x.example' });
+  expect(world.jobs).toMatchObject([{ userAgent: 'x'.repeat(300) }]);
 });
 
 test('one network address can ask twenty times at once, for whomever', async () => {

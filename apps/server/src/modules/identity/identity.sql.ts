@@ -89,8 +89,7 @@ export interface RefreshRow {
   /** Session, token and user all still count. */
   alive: boolean;
   used: boolean;
-  /** Used at most `graceSeconds` ago and its successor was not used yet. */
-  inGrace: boolean;
+  /** The sealed successors, when it was used at most `graceSeconds` ago and they were not used yet. */
   successorEnc: string | null;
 }
 
@@ -104,9 +103,8 @@ export function selectRefreshToken(hash: string, graceSeconds: number): RawBuild
   return sql<RefreshRow>`select s.id as "sessionId", s.user_id as "userId", s.console,
       (s.ended_at is null and s.expires_at > now() and u.status = 'active' and (r.used_at is not null or r.expires_at > now())) as alive,
       r.used_at is not null as used,
-      coalesce(r.used_at > now() - make_interval(secs => ${graceSeconds}) and r.successor_enc is not null
-        and exists (select from refresh_token n where n.hash = r.successor_hash and n.used_at is null), false) as "inGrace",
-      r.successor_enc as "successorEnc"
+      case when r.used_at > now() - make_interval(secs => ${graceSeconds})
+        and exists (select from refresh_token n where n.hash = r.successor_hash and n.used_at is null) then r.successor_enc end as "successorEnc"
     from refresh_token r join user_session s on s.id = r.session_id join app_user u on u.id = s.user_id
     where r.hash = ${hash}`;
 }

@@ -17,8 +17,9 @@ export interface FoundCode {
 /** Whose code it is, without using it. Refuses with codeInvalid: wrong, used, expired, replaced, or its user has no use for it. */
 export async function ownerOfCode(q: Query, { code, purpose }: { code: string; purpose: CodePurpose }): Promise<FoundCode> {
   const hash = hashOfCode(code);
-  const open = hash === undefined ? undefined : await maybe(q, selectOpenCode(hash, purpose));
-  if (!open || hash === undefined) throw new Refusal('codeInvalid');
+  if (hash === undefined) throw new Refusal('codeInvalid');
+  const open = await maybe(q, selectOpenCode(hash, purpose));
+  if (!open) throw new Refusal('codeInvalid');
   const user = await one(q, selectUser(open.userId));
   if (user.status !== statusFor[purpose]) throw new Refusal('codeInvalid');
   return { hash, purpose, user };

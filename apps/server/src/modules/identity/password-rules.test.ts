@@ -28,6 +28,7 @@ test('name and address of the owner do not make a password', () => {
 test('a long, a joined and a hidden name count for nothing, whatever its case', () => {
   const names = { name: 'Li Rizk Rizkyanto Bo', email: 'q@x.example' };
   for (const own of ['Rizkyanto!RIZK?rizkyanto', 'Li Rizk Rizkyanto Bo!1', 'lirizkrizkyantobo-26', 'RIZK-7-rizkyanto-7']) expect(verdictOn(own, names)).toBe('passwordTooCommon');
+  expect(verdictOn('JoAnLi!joanli?JOANLI', { name: 'Jo An Li', email: 'q@x.example' })).toBe('passwordTooCommon');
 });
 
 test('signs in a name are nothing but signs', () => {

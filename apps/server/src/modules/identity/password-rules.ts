@@ -45,5 +45,5 @@ function without(text: string, known: string[]): string {
 
 function wordsOf({ name, email }: PasswordOwner): string[] {
   const parts = [name, email].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]);
-  return [...parts, name.replaceAll(' ', '')].map((part) => part.toLowerCase());
+  return [...parts, name.replaceAll(' ', '')];
 }

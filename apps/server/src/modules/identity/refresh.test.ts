@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
-import { testDatabase, testIdentity } from '@wallet/server/testing';
+import { testDatabase, testIdentity, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
@@ -80,11 +80,33 @@ test('a token on the other console is told the right address and is not used up'
   await expect(renew(token.refreshToken)).resolves.toBeDefined();
 });
 
-test('anything that is not a refresh token is signed out', async () => {
+test('anything that is not a refresh token is signed out, and what cannot be one without a look into the database', async () => {
   const { token } = await enter();
+  const { db, statements } = watchedDb(database.db);
   for (const header of [undefined, '', token.refreshToken, `Bearer ${token.accessToken}`, `Bearer ${token.refreshToken}x`, `Bearer wrt_${'x'.repeat(43)}`]) {
     await expect(refresh(identity, { authorization: header, console: 'admin', ip: '127.0.0.1' })).rejects.toMatchObject({ code: 'signedOut' });
   }
+  for (const header of [undefined, 'Bearer x', `Bearer ${token.accessToken}`]) {
+    await expect(refresh({ ...identity, db }, { authorization: header, console: 'admin', ip: '127.0.0.1' })).rejects.toMatchObject({ code: 'signedOut' });
+  }
+  expect(statements).toEqual([]);
+});
+
+test('one network can refresh 200 times at once', async () => {
+  const { identity: busy } = await testIdentity({ db: database.db });
+  const ask = (ip: string) => refresh(busy, { authorization: undefined, console: 'admin', ip });
+  for (let i = 0; i < 200; i++) await expect(ask(`2001:db8::${i.toString(16)}`)).rejects.toMatchObject({ code: 'signedOut' });
+  await expect(ask('2001:db8::')).rejects.toMatchObject({ code: 'tooManyRequests' });
+  await expect(ask('2001:db8:0:1::')).rejects.toMatchObject({ code: 'signedOut' });
+});
+
+test('a session knows from where it was used last', async () => {
+  const { token, session } = await enter();
+  const second = await refresh(identity, { authorization: `Bearer ${token.refreshToken}`, console: 'admin', ip: '10.0.0.9', userAgent: 'Safari' });
+  const place = () => one(database.db.read, sql`select ip, user_agent as agent from user_session where id = ${session.id}`);
+  expect(await place()).toEqual({ ip: '10.0.0.9', agent: 'Safari' });
+  await renew(second.refreshToken);
+  expect(await place()).toEqual({ ip: '127.0.0.1', agent: null });
 });
 
 test('a sealed successor is kept only while it may be asked for', async () => {
@@ -94,6 +116,16 @@ test('a sealed successor is kept only while it may be asked for', async () => {
   const rows = await all(database.db.read, sql<{ kept: boolean }>`select successor_enc is not null as kept from refresh_token
     where hash in (${hashRefreshToken(token.refreshToken)}, ${hashRefreshToken(second.refreshToken)}) order by used_at`);
   expect(rows).toEqual([{ kept: false }, { kept: true }]);
+});
+
+test('a sealed successor opens only in the row of its token', async () => {
+  const { token } = await enter();
+  const second = await renew(token.refreshToken);
+  const hash = hashRefreshToken(token.refreshToken);
+  const { sealed } = await one(database.db.read, sql<{ sealed: string }>`select successor_enc as sealed from refresh_token where hash = ${hash}`);
+  const place = { table: 'refresh_token', id: hash, column: 'successor_enc' };
+  expect(JSON.parse(identity.vault.open(sealed, place))).toEqual(second);
+  expect(() => identity.vault.open(sealed, { ...place, id: hashRefreshToken(second.refreshToken) })).toThrow();
 });
 
 test('what nobody can use any more is deleted, what somebody can is not', async () => {

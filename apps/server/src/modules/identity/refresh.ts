@@ -33,19 +33,19 @@ const pairSchema = z.strictObject({ accessToken: z.string(), refreshToken: z.str
  */
 export async function refresh(identity: Identity, ask: Refresh): Promise<TokenPair> {
   identity.refreshRate.take(networkOf(ask.ip));
-  const token = bearerOf(ask.authorization);
-  if (!token || !looksLikeRefreshToken(token)) throw new Refusal('signedOut');
+  const token = bearerOf(ask.authorization) ?? '';
+  if (!looksLikeRefreshToken(token)) throw new Refusal('signedOut');
   const hash = hashRefreshToken(token);
   // The verdict is returned and not thrown: ending the session must be committed.
   const verdict = await identity.db.transaction(async (trx) => {
     if (!(await maybe(trx, lockRefreshToken(hash)))) return 'signedOut';
     const row = await one(trx, selectRefreshToken(hash, graceSeconds));
     if (!row.alive) return 'signedOut';
-    if (row.console !== ask.console) return 'wrongConsole';
+    if (row.console !== ask.console) return { of: row.console };
     return row.used ? repeat(identity, trx, { hash, row, ask }) : rotate(identity, trx, { hash, row, ask });
   });
   if (verdict === 'signedOut') throw new Refusal('signedOut');
-  if (verdict === 'wrongConsole') throw new Refusal('wrongConsole', { detail: identity.consoleUrls[ask.console === 'admin' ? 'merchant' : 'admin'] });
+  if ('of' in verdict) throw new Refusal('wrongConsole', { detail: identity.consoleUrls[verdict.of] });
   return verdict;
 }
 
@@ -64,7 +64,7 @@ async function rotate(identity: Identity, trx: Trx, { hash, row, ask }: Known): 
 }
 
 async function repeat(identity: Identity, trx: Trx, { hash, row, ask }: Known): Promise<TokenPair | 'signedOut'> {
-  if (row.inGrace && row.successorEnc !== null) return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
+  if (row.successorEnc !== null) return pairSchema.parse(JSON.parse(identity.vault.open(row.successorEnc, placeOf(hash))));
   await endSession(trx, { ...trailOf(ask), sessionId: row.sessionId, reason: 'refreshTokenReused', by: systemActor });
   return 'signedOut';
 }

@@ -9,10 +9,11 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
 import { createUser } from './create-user.ts';
 import { endSession } from './end-session.ts';
+import { meanwhile } from './fixtures.ts';
 import type { Identity } from './identity.ts';
 import { signIn } from './sign-in.ts';
 import type { SignIn } from './sign-in.ts';
-import { totpCode } from './totp.ts';
+import { totpCode, totpPlace } from './totp.ts';
 
 // The real functions, with their calls written down.
 vi.mock('@node-rs/argon2', { spy: true });
@@ -20,6 +21,7 @@ vi.mock('@node-rs/argon2', { spy: true });
 const clock = fakeClock('2026-11-21T10:00:00Z');
 const vault = testVault();
 const password = 'kopi-susu-gula-aren';
+const secret = Buffer.from('12345678901234567890');
 let database: TestDatabase;
 let identity: Identity;
 let userId: string;
@@ -33,7 +35,7 @@ afterAll(() => database.close());
 
 test('the right password opens a session whose access token is recognised, and the trail says so', async () => {
   const { token, session } = await signIn(identity, ask({ userAgent: 'Firefox' }));
-  expect(session.roleId).toBe(1);
+  expect(session).toEqual({ id: expect.stringMatching(/^ses_/), roleId: 1 });
   const principal = await authenticateAccessToken(identity, `Bearer ${token.accessToken}`, 'admin');
   expect(principal).toEqual({ kind: 'user', userId, sessionId: session.id, roleId: 1, console: 'admin' });
   const entry = await one(database.db.read, sql<{ actor: string; role: string }>`select actor_id as actor, actor_role as role from audit_entry where entity_id = ${session.id}`);
@@ -103,10 +105,36 @@ test('an address from which too many guesses came is locked for every account', 
   await expect(signIn(identity, ask({ email: 'guess@wallet.example', password: 'wrong', ip }))).rejects.toMatchObject({ code: 'wrongCredentials' });
   await sql`update sign_in_attempt set failures = allowed where subject like 'address:%'`.execute(database.db.read);
   await expect(signIn(identity, ask({ email: 'guess2@wallet.example', password: 'wrong', ip: '2001:db8:1:2:ffff::1' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
-  await expect(signIn(identity, ask({ ip: '2001:0db8:0001:0002::' }))).rejects.toMatchObject({ code: 'temporarilyLocked' });
+  await expect(signIn(identity, ask({ ip: '2001:0db8:0001:0002::' }))).rejects.toMatchObject({ code: 'temporarilyLocked', options: { retryAfterSeconds: expect.any(Number) } });
   await expect(signIn(identity, ask({ ip: '2001:db8:1:3::77' }))).resolves.toBeDefined();
-  const { seconds } = await one(database.db.read, sql<{ seconds: number }>`select round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt where subject like 'address:%' and locked_until is not null`);
+  const { seconds, subject } = await one(database.db.read, sql<{ seconds: number; subject: string }>`select subject, round(extract(epoch from locked_until - now()))::int as seconds from sign_in_attempt where subject like 'address:%' and locked_until is not null`);
   expect(Math.abs(seconds - 900)).toBeLessThan(20);
+  expect(subject).toBe(`address:${vault.mac('address', '2001:db8:1:2')}`);
+});
+
+test('one network can sign in 150 times at once, whatever it knows', async () => {
+  const { identity: busy } = await testIdentity({ db: database.db, vault, clock });
+  for (let i = 0; i < 150; i++) busy.signInRate.take('2001:db8:0:0');
+  await expect(signIn(busy, ask({ ip: '2001:db8::7' }))).rejects.toMatchObject({ code: 'tooManyRequests' });
+  await expect(signIn(busy, ask({ ip: '2001:db8:0:1::7' }))).resolves.toBeDefined();
+});
+
+test('a disabled user is told nothing, not even by the right password', async () => {
+  const email = 'gone@wallet.example';
+  const id = await make(email);
+  await switchOnFor(id);
+  await sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read);
+  for (const console of ['admin', 'merchant'] as const) await expect(signIn(identity, ask({ email, console }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+});
+
+test('whoever is disabled, or switches one-time codes on, while the password is looked at gets no session', async () => {
+  const changes = [(id: string) => sql`update app_user set status = 'disabled' where id = ${id}`.execute(database.db.read), switchOnFor];
+  for (const [i, change] of changes.entries()) {
+    const email = `meanwhile${i}@wallet.example`;
+    const id = await make(email);
+    await expect(signIn(meanwhile(identity, () => change(id)), ask({ email }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+    expect(await all(database.db.read, sql`select id from user_session where user_id = ${id}`)).toEqual([]);
+  }
 });
 
 test('on the other console a right password is told the right address, a wrong one nothing', async () => {
@@ -117,8 +145,7 @@ test('on the other console a right password is told the right address, a wrong o
 test('with a one-time code switched on the password alone is not enough, and each code counts once', async () => {
   const email = 'careful@wallet.example';
   const id = await make(email);
-  const secret = Buffer.from('12345678901234567890');
-  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), { table: 'app_user', id, column: 'totp_enc' })} where id = ${id}`.execute(database.db.read);
+  await switchOnFor(id);
   const step = Math.floor(clock.now().getTime() / 30_000);
   await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
   await expect(signIn(identity, ask({ email, password: 'wrong', totp: totpCode(secret, step) }))).rejects.toMatchObject({ code: 'wrongCredentials' });
@@ -132,8 +159,7 @@ test('with a one-time code switched on the password alone is not enough, and eac
 test('asking for the code again and again is no way to guess it', async () => {
   const email = 'guessed@wallet.example';
   const id = await make(email);
-  const secret = Buffer.from('12345678901234567890');
-  await sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), { table: 'app_user', id, column: 'totp_enc' })} where id = ${id}`.execute(database.db.read);
+  await switchOnFor(id);
   for (let i = 0; i < 9; i++) {
     await expect(signIn(identity, ask({ email, totp: '000000' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
     await expect(signIn(identity, ask({ email }))).rejects.toMatchObject({ code: 'totpRequired' });
@@ -168,6 +194,11 @@ test('no secret of a sign-in is stored readable', async () => {
 
 function ask(parts: Partial<SignIn>): SignIn {
   return { email: 'admin@wallet.example', password, console: 'admin', ip: '127.0.0.1', ...parts };
+}
+
+/** Switches one-time codes on with the known secret. */
+function switchOnFor(id: string): Promise<unknown> {
+  return sql`update app_user set totp_enc = ${vault.seal(secret.toString('base64url'), totpPlace(id))} where id = ${id}`.execute(database.db.read);
 }
 
 function make(email: string, parts: { password?: null } = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { consoleOf, Refusal } from '@wallet/contract';
 import type { Console, RoleId } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { emailKeyOf } from './email.ts';
 import { lockUser, noteLogin, selectUserByEmailKey } from './identity.sql.ts';
@@ -71,8 +71,8 @@ async function refuse(identity: Identity, { user, ask }: { user: UserRow | undef
 async function openSession(identity: Identity, { user, ask }: { user: UserRow; ask: SignIn }, limit: SignInLimit): Promise<SignedIn | undefined> {
   const id = newId('ses');
   return identity.db.transaction(async (trx) => {
-    const now = await maybe(trx, lockUser(user.id));
-    if (now?.status !== 'active' || now.tokenEpoch !== user.tokenEpoch) return undefined;
+    const now = await one(trx, lockUser(user.id));
+    if (now.status !== 'active' || now.tokenEpoch !== user.tokenEpoch) return undefined;
     const secondFactor = await spendSecondFactor(identity, trx, now, ask);
     if (secondFactor === 'wrong' || secondFactor === 'missing') return undefined;
     const session = { sessionId: id, userId: user.id, console: ask.console };
