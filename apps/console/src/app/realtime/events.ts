@@ -6,7 +6,8 @@ export type Payload<E extends EventName> = Parameters<ServerToConsole[E]> extend
 export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
-  'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance', 'transaction:changed',
+  'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
+  'dana:login-status', 'livin:login-status', 'maya:login-status', 'transaction:changed',
 ] as const satisfies readonly EventName[];
 
 type Listeners = { [E in EventName]: Set<Handler<E>> };
@@ -19,6 +20,7 @@ export function isTelling<E extends EventName>(event: E, payload: unknown): payl
   if (event === 'device-status-update') return isObject(payload) && typeof payload['deviceId'] === 'string' && payload['deviceId'] !== '';
   if (event === 'device:getConnected') return isObject(payload) && Object.keys(payload).length > 0;
   if (event === 'health-check') return Array.isArray(payload);
+  if (event.endsWith(':login-status')) return isObject(payload) && typeof payload['accountId'] === 'string';
   return true;
 }
 

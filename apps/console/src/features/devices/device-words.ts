@@ -1,44 +1,28 @@
-import type { DeviceRow } from '@wallet/contract';
+import type { DeviceDetail, DeviceRow, MoneyAtRisk, PendingAct } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
+import { moneyString } from '../../kit/money-text.ts';
 import { spanText } from '../../kit/time-text.ts';
-import { areaTexts, failedOf } from './health.ts';
-
-const commandTexts: Readonly<Record<string, TextKey>> = {
-  healthCheck: 'command.healthCheck',
-  login: 'command.login',
-  submitOtp: 'command.submitOtp',
-  readBalance: 'command.readBalance',
-  readHistory: 'command.readHistory',
-  makeQr: 'command.makeQr',
-  inquireName: 'command.inquireName',
-  transfer: 'command.transfer',
-};
-
-const accountStatusTexts: Readonly<Record<string, TextKey>> = {
-  new: 'accountStatus.new',
-  loggingIn: 'accountStatus.loggingIn',
-  otpRequired: 'accountStatus.otpRequired',
-  active: 'accountStatus.active',
-  loginFailed: 'accountStatus.loginFailed',
-  locked: 'accountStatus.locked',
-  disabled: 'accountStatus.disabled',
-  retired: 'accountStatus.retired',
-};
+import type { Hindrance } from './device-acts.ts';
+import { areaTexts } from '../../kit/health-status.ts';
+import { failedOf } from './health.ts';
 
 /** What a device is doing, in the user's language; a word we do not know is shown as it came. */
 export function commandText(command: string, t: Translate): string {
-  const key = commandTexts[command];
-  return key === undefined ? command : t(key);
+  return wordOr(`command.${command}`, command, t);
+}
+
+/** An account's status, in the user's language. */
+export function accountStatusText(status: string, t: Translate): string {
+  return wordOr(`accountStatus.${status}`, status, t);
 }
 
 /** One account as a sentence, for the tile that stands for it. */
 export function accountTitle({ provider, last4, label, status }: DeviceRow['accounts'][number], t: Translate): string {
-  const key = accountStatusTexts[status];
-  return t('devices.accountTile', { provider: t(`provider.${provider}`), last4, label, status: key === undefined ? status : t(key) });
+  return t('devices.accountTile', { provider: t(`provider.${provider}`), last4, label, status: accountStatusText(status, t) });
 }
 
 /** Why a device is in its state, in the user's language; null where the state says it all. */
-export function reasonText(device: DeviceRow, nowMs: number, t: Translate): string | null {
+export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSeenAt' | 'health'>, nowMs: number, t: Translate): string | null {
   switch (device.state) {
     case 'failing': {
       const areas = failedOf(device).map((area) => t(areaTexts[area]));
@@ -49,11 +33,52 @@ export function reasonText(device: DeviceRow, nowMs: number, t: Translate): stri
     case 'enrolling':
       return t('devices.reason.enrolling');
     case 'maintenance':
+    case 'retired':
       return device.reason;
     case 'available':
     case 'busy':
-    case 'retired':
     default:
       return null;
   }
+}
+
+/** What a state asks for, in short; null where nothing is to be done. */
+export function nextText({ state }: Pick<DeviceRow, 'state'>, t: Translate): string | null {
+  return state === 'offline' || state === 'failing' || state === 'enrolling' ? t(`devices.next.${state}`) : null;
+}
+
+/** What stands open on a device or an account, part by part; empty when it is safe to touch. */
+export function riskParts({ openDeposits, otpPending, openIntents }: MoneyAtRisk, t: Translate): string[] {
+  return [
+    ...(openDeposits.count > 0 ? [[t('risk.deposits', { count: openDeposits.count }), ...openDeposits.sums.map(moneyString)].join(', ')] : []),
+    ...(otpPending ? [t('risk.otp')] : []),
+    ...(openIntents > 0 ? [t('risk.intents', { count: openIntents })] : []),
+  ];
+}
+
+/** An act that waits until the device is safe: "Maintenance when safe". */
+export function pendingText(act: PendingAct, t: Translate): string {
+  return t('devices.whenSafe', { act: t(`pendingAct.${act}`) });
+}
+
+/** A reason in words; undefined when nothing is in the way. */
+export function hindranceText(hindrance: Hindrance | null, t: Translate): string | undefined {
+  if (hindrance === null) return undefined;
+  return 'right' in hindrance ? t('forbidden.text', { right: hindrance.right }) : t(hindrance.text);
+}
+
+/** Who asked for something: a name, or the capacity of what is no person. */
+export function askedByText({ name, role }: { name: string | null; role: string }, t: Translate): string {
+  return name ?? wordOr(`actor.${role}`, role, t);
+}
+
+/** The device's own account of that id, as a short name. */
+export function accountName(account: Pick<DeviceDetail['accounts'][number], 'provider' | 'last4'>, t: Translate): string {
+  return `${t(`provider.${account.provider}`)} \u2022\u2022${account.last4}`;
+}
+
+/** The table of texts answers a key that it does not have with the key itself. */
+function wordOr(key: string, otherwise: string, t: Translate): string {
+  const text = t(key as TextKey);
+  return text === key ? otherwise : text;
 }

@@ -4,7 +4,8 @@ import { useText } from '../../app/text/index.ts';
 import { Icon, type IconType } from '../../kit/icon.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import classes from './devices.module.css';
-import { areaTexts, deviceAreas, healthStatus } from './health.ts';
+import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { deviceAreas } from './health.ts';
 
 const icons: Readonly<Record<(typeof deviceAreas)[number], IconType>> = { sms: IconMessage2, network: IconAntennaBars5, ip: IconWorld, app: IconApps };
 const codes = { unknown: 0, ok: 1, failed: 2, checking: 3 } as const;
