@@ -18,6 +18,10 @@ export {
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
 export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
+export {
+  importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
+  type DifferenceRow, type ImportReport, type ImportVerdict, type StatementMapping,
+} from './endpoints/statements.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
 export * from './errors.ts';

@@ -47,6 +47,9 @@ export const permissions = {
   'accounts.approveQr': [admin, subAdmin],
   /** A SubAdmin for 24 hours at most. */
   'accounts.forceActive': [admin, subAdmin],
+  'accounts.importStatement': [admin, subAdmin],
+  /** After its statements contradicted themselves. */
+  'accounts.resumeSettling': [admin, subAdmin],
   'merchants.read': [admin, subAdmin, staff /* masked */],
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],

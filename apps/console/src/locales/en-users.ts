@@ -130,6 +130,8 @@ export const usersTexts = {
   'right.accounts.changeQr': 'Upload QR codes of accounts',
   'right.accounts.approveQr': 'Approve QR codes that somebody else uploaded',
   'right.accounts.forceActive': 'Force accounts active for a while',
+  'right.accounts.importStatement': 'Import statements of accounts',
+  'right.accounts.resumeSettling': 'Let an account settle again',
   'right.merchants.read': 'See merchants',
   'right.withdrawals.read': 'See withdrawal requests',
   'right.payoutMethods.read': 'See payout methods',

@@ -130,6 +130,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.accounts.changeQr': 'Mengunggah kode QR rekening',
   'right.accounts.approveQr': 'Menyetujui kode QR yang diunggah orang lain',
   'right.accounts.forceActive': 'Memaksa rekening aktif untuk sementara',
+  'right.accounts.importStatement': 'Mengimpor mutasi rekening',
+  'right.accounts.resumeSettling': 'Mengizinkan rekening mencocokkan dana lagi',
   'right.merchants.read': 'Melihat merchant',
   'right.withdrawals.read': 'Melihat permintaan penarikan',
   'right.payoutMethods.read': 'Melihat metode pembayaran keluar',

@@ -132,6 +132,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.accounts.changeQr': 'Mag-upload ng QR code ng mga account',
   'right.accounts.approveQr': 'Mag-apruba ng QR code na in-upload ng iba',
   'right.accounts.forceActive': 'Pilitin na maging aktibo ang mga account nang pansamantala',
+  'right.accounts.importStatement': 'Mag-import ng mga statement ng account',
+  'right.accounts.resumeSettling': 'Payagang muling magtugma ng pera ang account',
   'right.merchants.read': 'Makita ang mga merchant',
   'right.withdrawals.read': 'Makita ang mga hiling na withdrawal',
   'right.payoutMethods.read': 'Makita ang mga paraan ng payout',

@@ -8,6 +8,7 @@ import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { statementEndpoints } from './statements.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...proxyEndpoints,
   ...deviceEndpoints,
   ...providerAccountEndpoints,
+  ...statementEndpoints,
   ...webhookEndpoints,
   ...payEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
+
+const column = z.string().trim().min(1, 'a column').max(80);
+const reason = z.string().trim().min(1, 'a reason').max(500);
+const balance = z.string().trim().min(1).max(40);
+
+export const statementDateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd/MM/yyyy', 'dd-MM-yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy', 'dd MMM yyyy'] as const;
+export const statementTimeFormats = ['none', 'HH:mm', 'HH:mm:ss'] as const;
+
+/** How a provider writes its statements: which column says what, and how it writes days and decimals. */
+export const statementMappingSchema = z
+  .strictObject({
+    delimiter: z.enum([',', ';', '\t']),
+    /** Rows above the one that names the columns. */
+    skipRows: z.int().min(0).max(50),
+    date: z.strictObject({ column, format: z.enum(statementDateFormats), time: z.enum(statementTimeFormats), timeColumn: column.optional() }),
+    /** `point`: 1,234.56; `comma`: 1.234,56. */
+    decimal: z.enum(['point', 'comma']),
+    amount: z.discriminatedUnion('sign', [
+      /** Money out has a minus. */
+      z.strictObject({ sign: z.literal('signed'), column }),
+      /** Money in and money out have a column each. */
+      z.strictObject({ sign: z.literal('columns'), credit: column, debit: column }),
+      /** A word says which it is, in its own column or behind the amount. */
+      z.strictObject({ sign: z.literal('word'), column, wordColumn: column.optional(), credit: z.string().trim().min(1).max(20), debit: z.string().trim().min(1).max(20) }),
+    ]),
+    id: column.optional(),
+    balanceAfter: column.optional(),
+    counterparty: column.optional(),
+    /** Rows with other words are not booked and are left out. Without it every row is booked. */
+    booked: z.strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) }).optional(),
+    order: z.enum(['oldestFirst', 'newestFirst']),
+  })
+  .meta({ id: 'StatementMapping' });
+
+/**
+ * `new`: kept and settles; `baseline`: kept, before the account's first day here; `review`: kept for a person; `known`:
+ * kept before; `held`: not kept, because the statement does not prove it; `linked`: the same as a line of the history;
+ * `difference`: no line of the history is like it; `pending`: not booked; `error`: cannot be read, so nothing is imported.
+ */
+export const importVerdicts = ['new', 'baseline', 'review', 'known', 'held', 'linked', 'difference', 'pending', 'error'] as const;
+
+const importedLine = z.strictObject({
+  /** Its row in the file, from 1. */
+  row: z.int(),
+  verdict: z.enum(importVerdicts),
+  detail: z.string().nullable(),
+  direction: z.enum(['credit', 'debit']).nullable(),
+  amount: wireMoneySchema.nullable(),
+  occurredFrom: timeSchema.nullable(),
+});
+
+const importReport = z
+  .strictObject({
+    /** Null for a trial, and when a row cannot be read. */
+    importId: idSchema('imp').nullable(),
+    /** This very file was imported before: this is what came of it then. */
+    repeated: z.boolean(),
+    purpose: z.enum(['settle', 'confirm']),
+    lines: z.array(importedLine),
+    counts: z.record(z.enum(importVerdicts), z.int()),
+    /** Lines of the history that the statement should hold and does not. */
+    missing: z.int(),
+    /** What the statement lacks to prove its period, or null when it proves it. */
+    shortfall: z.string().nullable(),
+  })
+  .meta({ id: 'StatementImportReport' });
+
+const differenceRow = z
+  .strictObject({
+    id: idSchema('dif'),
+    accountId: idSchema('acc'),
+    accountLabel: z.string(),
+    accountLast4: z.string(),
+    /** `onlyElsewhere`: another source has it and the settling one does not; `onlySettling`: the other way round. */
+    kind: z.enum(['onlyElsewhere', 'onlySettling']),
+    source: z.enum(['history', 'import', 'providerApi']),
+    lineId: idSchema('lin').nullable(),
+    direction: z.enum(['credit', 'debit']),
+    amount: wireMoneySchema,
+    counterparty: z.string().nullable(),
+    occurredFrom: timeSchema,
+    occurredTo: timeSchema,
+    status: z.enum(['open', 'explained']),
+    openedAt: timeSchema,
+    closedAt: timeSchema.nullable(),
+  })
+  .meta({ id: 'ReconciliationDifference' });
+
+/** Statements that people import, what other sources say about lines, and going on after a contradiction. */
+export const statementEndpoints = {
+  importStatement: endpoint('importStatement', {
+    method: 'POST', path: '/api/accounts/:id/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'Import a CSV statement, or try it; the same file twice is once. `settle` only where statements settle, `confirm` only where the history does',
+    params: z.strictObject({ id: idSchema('acc') }),
+    body: z.strictObject({
+      purpose: z.enum(['settle', 'confirm']),
+      /** Says what would happen and keeps nothing. */
+      dryRun: z.boolean(),
+      fileName: z.string().trim().min(1).max(200),
+      csv: z.string().min(1).max(200_000),
+      mapping: statementMappingSchema,
+      /** First and last day of the statement, days of the provider. */
+      from: z.iso.date(),
+      to: z.iso.date(),
+      /** As the statement writes them. Without running balances they are what proves that no line is missing. */
+      openingBalance: balance.optional(),
+      closingBalance: balance.optional(),
+    }),
+    answer: importReport, errors: ['notFound', 'invalidRequest', 'stateConflict', 'bodyTooLarge'],
+  }),
+  resumeSettling: endpoint('resumeSettling', {
+    method: 'POST', path: '/api/accounts/:id/resume-settling', surface: 'console', who: { permission: 'accounts.resumeSettling' }, consoles: ['admin'],
+    summary: 'Let new lines of an account settle by themselves again, once somebody has looked; lines in review stay there',
+    params: z.strictObject({ id: idSchema('acc') }), body: z.strictObject({ reason }),
+    answer: z.strictObject({ accountId: idSchema('acc'), linesInReview: z.int() }), errors: ['notFound', 'stateConflict'],
+  }),
+  listDifferences: endpoint('listDifferences', {
+    method: 'GET', path: '/api/reconciliation/differences', surface: 'console', who: { permission: 'reconciliation.read' }, consoles: ['admin'],
+    summary: 'Where two sources about an account do not agree, newest first',
+    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional() }),
+    answer: pageOf(differenceRow), errors: ['cursorInvalid'],
+  }),
+};
+
+export type StatementMapping = z.output<typeof statementMappingSchema>;
+export type ImportReport = z.input<typeof importReport>;
+export type ImportVerdict = (typeof importVerdicts)[number];
+export type DifferenceRow = z.input<typeof differenceRow>;
