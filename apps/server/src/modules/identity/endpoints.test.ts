@@ -53,11 +53,19 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
   expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
 });
 
+test('the balance tells what is held apart from what is available', async () => {
+  await database.db.writerPool.query(`update ledger_account set posted = 500000, held = 20000 where id = $1`, [`merchantPayable.${merchantId}.IDR.live`]);
+  const { accessToken } = await enter('merchant', 'owner@kopi.example');
+  const me = currentUserSchema.parse((await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).body);
+  expect(me.balance).toEqual({ available: { value: '4800.00', currency: 'IDR' }, held: { value: '200.00', currency: 'IDR' }, pending: { value: '0.00', currency: 'IDR' } });
+});
+
 test('an operator has no merchant and no balance', async () => {
   const { accessToken } = await enter('admin', 'admin@wallet.example');
   const me = currentUserSchema.parse((await send('admin', 'GET', '/api/auth/current-user', { bearer: accessToken })).body);
   expect(me.balance).toBeUndefined();
   expect(me.merchantId).toBeUndefined();
+  expect(me.merchant).toBeUndefined();
 });
 
 test('on the other console sign-in, refresh and current-user answer 403 with the right address', async () => {
