@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { checkAreas, deviceStates, loginStatuses } from '../events.ts';
-import { depositMethodSchema, idSchema, methodReasonSchema, modeSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { depositMethodSchema, idSchema, methodReasonSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
 export const accountStatuses = ['new', 'loggingIn', 'otpRequired', 'active', 'loginFailed', 'locked', 'disabled', 'retired'] as const;
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -170,7 +170,7 @@ export const accountDetail = z
     }),
     capacity: accountCapacity,
     /** What a change of device, proxy, credentials or sign-in would disturb. */
-    atRisk: z.strictObject({ openDeposits: z.strictObject({ count: z.int(), sum: money }), otpPending: z.boolean(), openIntents: z.int(), isSafe: z.boolean() }),
+    risk: moneyAtRiskSchema,
     serverNow: timeSchema,
   })
   .meta({ id: 'AccountDetail' });
