@@ -6,10 +6,11 @@ import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
+import { AddressProblem } from '#platform/public-address';
 import type { Webhooks } from './webhooks.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
 import type { EndpointAnswer } from './endpoint-answer.ts';
-import { AddressProblem, checkAddress } from './public-address.ts';
+import { checkAddress } from './public-address.ts';
 import { insertEndpoint } from './webhooks.sql.ts';
 
 export interface NewEndpoint {

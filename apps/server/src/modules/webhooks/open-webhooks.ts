@@ -1,8 +1,8 @@
 import { all } from '#platform/db';
+import type { Resolve } from '#platform/public-address';
 import { selectForgotten } from './deliveries.sql.ts';
 import { deliver } from './deliver.ts';
 import { deliverJob, deliverToFailingJob, enqueueDelivery } from './delivery-jobs.ts';
-import type { Resolve } from './public-address.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {

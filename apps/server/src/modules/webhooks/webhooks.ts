@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import type { Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
+import type { AddressRules } from '#platform/public-address';
 import type { Vault } from '#platform/vault';
-import type { AddressRules } from './public-address.ts';
 
 /** What the use cases of this module share. */
 export interface Webhooks {

@@ -1,0 +1,2 @@
+export { AddressProblem, isLoopback, isPublicUnicast, resolvePublic } from './public-address.ts';
+export type { AddressRules, PublicAddress, Resolve } from './public-address.ts';
