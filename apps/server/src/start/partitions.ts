@@ -8,6 +8,7 @@ const histories: Readonly<Record<string, string | null>> = {
   transaction: 'txn',
   statement_line: 'lin',
   device_command: 'cmd',
+  device_event: 'dve',
   health_check: 'hck',
   ledger_entry: null,
 };

@@ -20,3 +20,5 @@ export { releaseSlots } from './release-slots.ts';
 export { transactionRow } from './transaction-row.ts';
 export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
 export type { StoredTransaction } from './transaction-row.sql.ts';
+export { readMoneyAtRisk } from './read-money-at-risk.ts';
+export type { AtRiskQuestion } from './read-money-at-risk.ts';
