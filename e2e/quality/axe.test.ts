@@ -21,8 +21,8 @@ afterAll(async () => {
   await system?.stop();
 });
 
-describe.each([operator, merchant])('the $console console', ({ console, email }) => {
-  test.concurrent('has no page with a serious fault, an error or a violated policy, in any theme and language', async ({ expect }) => {
+describe.concurrent.each([operator, merchant])('the $console console', ({ console, email }) => {
+  test('has no page with a serious fault, an error or a violated policy, in any theme and language', async ({ expect }) => {
     const places = [...pathsOf(console, { isPublic: false }).map((path) => ({ console, path })), { console, path: '/no-such-page' }];
     const looks = looksAt(places, { all });
     const origin = console === 'admin' ? system.adminUrl : system.merchantUrl;
