@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Currency, Mode, Provider } from '@wallet/contract';
+import type { AccountStatus, Currency, Mode, Provider } from '@wallet/contract';
 import type { AccountRow } from './accounts.sql.ts';
 
 const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
@@ -14,9 +14,6 @@ export const limitsSchema = z.strictObject({
   dailyCount: z.int().min(1).max(1_000_000).optional(),
 });
 export type AccountLimits = z.output<typeof limitsSchema>;
-
-export const accountStatuses = ['new', 'loggingIn', 'otpRequired', 'active', 'loginFailed', 'locked', 'disabled', 'retired'] as const;
-export type AccountStatus = (typeof accountStatuses)[number];
 
 /** An account at a provider. Its number stays sealed; `last4` is what people see. */
 export interface Account {
@@ -39,6 +36,9 @@ export interface Account {
   baselineAt: Date | null;
   settlingStoppedAt: Date | null;
   settlingStoppedReason: string | null;
+  /** No deposit is given to it until a person has looked at its code. */
+  depositsStoppedAt: Date | null;
+  depositsStoppedReason: string | null;
   reportedBalanceMinor: bigint | null;
   reportedAt: Date | null;
   limits: AccountLimits;

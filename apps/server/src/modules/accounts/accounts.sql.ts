@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Mode, Provider } from '@wallet/contract';
+import type { AccountStatus, Currency, Mode, Provider } from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
-import type { Account, AccountStatus } from './account.ts';
+import type { Account } from './account.ts';
 
 /** An account as stored; `limits` is parsed by the domain's schema. */
 export interface AccountRow extends Omit<Account, 'limits'> {
@@ -12,7 +12,8 @@ export interface AccountRow extends Omit<Account, 'limits'> {
 const columns = sql`a.id, a.mode, a.provider, a.kind, a.label, a.holder_name as "holderName", a.number_enc as "numberEnc", a.last4, a.currency,
   a.device_id as "deviceId", a.status, a.status_reason as "statusReason", a.static_qr as "staticQr", a.qr_usable as "qrUsable",
   a.settling_source as "settlingSource", a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
-  a.settling_stopped_reason as "settlingStoppedReason", a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt",
+  a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt", a.deposits_stopped_reason as "depositsStoppedReason",
+  a.reported_balance as "reportedBalanceMinor", a.reported_at as "reportedAt",
   a.limits, a.accepts_deposits as "acceptsDeposits", a.merchant_ids as "merchantIds", a.priority, a.revision`;
 
 export interface NewAccountRow {
@@ -70,6 +71,8 @@ export function lockAccount(id: string): RawBuilder<AccountRow & { now: Date }> 
 export interface PayableRow extends AccountRow {
   /** Null when no device carries it. */
   deviceName: string | null;
+  /** The PhoneFarm user whose device it is. */
+  ownerUserId: string | null;
   retiredAt: Date | null;
   maintenanceReason: string | null;
   enrolledAt: Date | null;
@@ -95,10 +98,19 @@ export interface PayableQuestion {
 
 /** All accounts of a provider that could ever take a deposit, with their device, day, month and open amounts, in one statement. */
 export function selectPayable({ provider, mode, currency, timeZone }: PayableQuestion): RawBuilder<PayableRow> {
+  return selectToJudge(sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired'`, timeZone);
+}
+
+/** The same of named accounts of one provider, retired or not. */
+export function selectPayableByIds({ ids, timeZone }: { ids: readonly string[]; timeZone: string }): RawBuilder<PayableRow> {
+  return selectToJudge(sql`a.id = any(${ids})`, timeZone);
+}
+
+function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBuilder<PayableRow> {
   const day = sql`(now() at time zone ${timeZone})::date`;
   return sql<PayableRow>`
     with chosen as materialized (
-      select * from account a where a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired'
+      select * from account a where ${condition}
     ), taken as (
       select account_id, count(*)::int as open from amount_slot where account_id in (select id from chosen) and expires_at > now() group by account_id
     ), used as (
@@ -110,7 +122,7 @@ export function selectPayable({ provider, mode, currency, timeZone }: PayableQue
       coalesce(u.month_in, 0)::bigint as "monthInMinor",
       coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
       coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
-      d.name as "deviceName", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
+      d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
       d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy",
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks

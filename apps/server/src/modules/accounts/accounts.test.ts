@@ -79,7 +79,7 @@ describe('finding accounts for a payment', () => {
     await sql`insert into account_day (account_id, mode, day, used_in, count_in) values (${used}, 'live', (now() at time zone 'Asia/Jakarta')::date, 500, 1)`.execute(database.db.read);
     const found = await find('livin');
     expect(found.payable.map(({ accountId, load }) => [accountId, load])).toEqual([[first, 0], [idle, 0], [used, 0], [busy, 1]]);
-    expect(found.considered.find(({ accountId }) => accountId === unread)?.whyNot).toEqual({ reason: 'noAccount', detail: 'Its history was not read yet.' });
+    expect(found.considered.find(({ accountId }) => accountId === unread)?.whyNot).toMatchObject({ obstacle: 'noBaseline', reason: 'noAccount', detail: 'Its history was not read yet.' });
     expect((await find('livin', { amountMinor: 1_000_000_001n })).reason).toBe('aboveMaximum');
   });
 

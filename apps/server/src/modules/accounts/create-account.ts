@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { modeSchema, providerSchema, Refusal } from '@wallet/contract';
+import { accountStatuses, modeSchema, providerSchema, Refusal } from '@wallet/contract';
 import { checkEmv } from '@wallet/contract/emv';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
@@ -10,7 +10,7 @@ import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { normaliseNumber } from './account-number.ts';
-import { accountStatuses, limitsSchema, numberPlace } from './account.ts';
+import { limitsSchema, numberPlace } from './account.ts';
 import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
 import { providerTable } from './providers.ts';
 

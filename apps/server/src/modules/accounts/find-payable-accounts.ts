@@ -5,7 +5,8 @@ import { limitsSchema } from './account.ts';
 import { selectPayable } from './accounts.sql.ts';
 import { depositWay, providerOf, providerTable } from './providers.ts';
 import { limitsOf, whyNotPayable } from './why-not-payable.ts';
-import type { AccountToJudge, EffectiveLimits, WhyNot } from './why-not-payable.ts';
+import type { AccountToJudge, EffectiveLimits } from './why-not-payable.ts';
+import type { WhyNot } from './obstacles.ts';
 
 export interface PayableQuestion {
   method: DepositMethod;
@@ -37,7 +38,21 @@ export interface PayableAccounts {
   /** Why there is none; null when there is one. */
   reason: MethodReason | null;
   /** Every account of the provider with what stands in its way, for the operators' view. */
-  considered: { accountId: string; whyNot: WhyNot | null }[];
+  considered: ConsideredAccount[];
+}
+
+/** An account of the provider, whether it can take the payment or not. Amounts in minor units. */
+export interface ConsideredAccount {
+  accountId: string;
+  label: string;
+  last4: string;
+  provider: Provider;
+  /** The PhoneFarm user whose device carries it. */
+  ownerUserId: string | null;
+  priority: number;
+  load: number;
+  usedTodayMinor: bigint;
+  whyNot: WhyNot | null;
 }
 
 /** The accounts that can take a payment by a method now, and why the others cannot. One statement. */
@@ -52,7 +67,7 @@ export async function findPayableAccounts(query: Query, { method, mode, merchant
   return {
     payable: payable.sort(bestFirst).map(toPayable),
     reason: payable.length > 0 ? null : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.reason] : []))),
-    considered: judged.map(({ account, whyNot }) => ({ accountId: account.id, whyNot })),
+    considered: judged.map(({ account, whyNot }) => toConsidered(account, whyNot)),
   };
 }
 
@@ -63,6 +78,10 @@ function bestFirst(a: AccountToJudge, b: AccountToJudge): number {
 function toPayable(account: AccountToJudge): PayableAccount {
   const { id, deviceId, provider, holderName, last4, numberEnc, staticQr, openCount } = account;
   return { accountId: id, deviceId, provider, holderName, last4, numberEnc, staticQr, limits: limitsOf(account), load: openCount };
+}
+
+function toConsidered({ id, label, last4, provider, ownerUserId, priority, openCount, dayInMinor }: AccountToJudge, whyNot: WhyNot | null): ConsideredAccount {
+  return { accountId: id, label, last4, provider, ownerUserId, priority, load: openCount, usedTodayMinor: dayInMinor, whyNot };
 }
 
 /** With several accounts the reason of the one that came nearest to taking it says most. */

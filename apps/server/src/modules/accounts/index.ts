@@ -1,9 +1,9 @@
-export type { Account, AccountLimits, AccountStatus } from './account.ts';
+export type { Account, AccountLimits } from './account.ts';
 export { createAccount } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
 export { accountsRoutes } from './endpoints.ts';
 export { findPayableAccounts } from './find-payable-accounts.ts';
-export type { PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
+export type { ConsideredAccount, PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
 export { joinCoverage } from './join-coverage.ts';
 export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
@@ -15,4 +15,6 @@ export { checkIdentity, recordBalance, recordObservation, recordQr } from './rec
 export type { FromDevice, ReportOutcome } from './record-reports.ts';
 export { recordStatementRead } from './record-statement-read.ts';
 export type { ReadOutcome, ReadReport } from './record-statement-read.ts';
-export type { EffectiveLimits, WhyNot } from './why-not-payable.ts';
+export { whyNot } from './obstacles.ts';
+export type { WhyNot } from './obstacles.ts';
+export type { EffectiveLimits } from './why-not-payable.ts';

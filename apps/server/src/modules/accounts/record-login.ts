@@ -1,8 +1,8 @@
 import type { LoginStep, ResultOf } from '@wallet/agent-protocol';
+import type { AccountStatus } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
-import type { AccountStatus } from './account.ts';
 import { updateLogin } from './accounts.sql.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { FromDevice, ReportOutcome } from './record-reports.ts';

@@ -8,7 +8,7 @@ const account: AccountToJudge = {
   id: 'acc_1', mode: 'live', provider: 'dana', kind: 'wallet', label: 'a', holderName: 'TOKO', numberEnc: '', last4: '0101', currency: 'IDR', deviceId: 'dev_1',
   status: 'active', statusReason: null, staticQr: '0002', qrUsable: true, settlingSource: 'history', baselineAt: now, settlingStoppedAt: null, settlingStoppedReason: null,
   reportedBalanceMinor: 100n, reportedAt: now, limits: {}, acceptsDeposits: true, merchantIds: [], priority: 5, revision: 1,
-  deviceName: 'JKT-A01', retiredAt: null, maintenanceReason: null, enrolledAt: now, lastSeenAt: now, isBusy: true, checks: [], isAuthorised: true, isForced: false,
+  depositsStoppedAt: null, depositsStoppedReason: null, deviceName: 'JKT-A01', ownerUserId: null, retiredAt: null, maintenanceReason: null, enrolledAt: now, lastSeenAt: now, isBusy: true, checks: [], isAuthorised: true, isForced: false,
   openCount: 0, dayInMinor: 40n, dayCount: 3, monthInMinor: 400n, now,
 };
 const payment: PaymentToPlace = { merchantId: 'mer_1', amountMinor: 60n, way: { shows: 'qr' } };

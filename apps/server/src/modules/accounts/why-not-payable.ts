@@ -1,59 +1,68 @@
-import type { MethodReason } from '@wallet/contract';
+import type { Obstacle } from '@wallet/contract';
 import { deriveState } from '#modules/devices';
 import type { AccountLimits } from './account.ts';
 import type { PayableRow } from './accounts.sql.ts';
+import { whyNot } from './obstacles.ts';
+import type { WhyNot } from './obstacles.ts';
 import { providerTable } from './providers.ts';
 import type { DepositWay } from './providers.ts';
 
 export interface PaymentToPlace {
-  merchantId: string;
+  /** Null: of any merchant. */
+  merchantId: string | null;
   amountMinor: bigint;
   way: Pick<DepositWay, 'shows'>;
-}
-
-export interface WhyNot {
-  reason: MethodReason;
-  /** For operators: what exactly stands in the way. */
-  detail: string;
 }
 
 export type AccountToJudge = Omit<PayableRow, 'limits'> & { limits: AccountLimits };
 
 /** Why an account cannot take a payment now, or null when it can. Pure; the first obstacle that a person must remove comes first. */
 export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace): WhyNot | null {
-  return switchedOff(account, payment) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payment.amountMinor);
+  return outOfUse(account) ?? switchedOff(account, payment) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payment.amountMinor);
+}
+
+function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
+  if (status === 'retired') return whyNot('retired', 'It is retired.');
+  if (status === 'disabled') return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
+  return null;
 }
 
 function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlace): WhyNot | null {
-  if (account.merchantIds.length > 0 && !account.merchantIds.includes(merchantId)) return no('noAccount', 'It is kept for other merchants.');
-  if (!account.acceptsDeposits) return no('noAccount', 'Deposits are switched off.');
-  if (account.mode === 'live' && !account.isAuthorised) return no('noAccount', 'Its owner\u2019s authority is missing or has ended.');
-  if (way.shows === 'qr' && !(account.staticQr && account.qrUsable)) return no('noAccount', 'It has no approved QR code.');
-  if (!account.baselineAt) return no('noAccount', 'Its history was not read yet.');
+  const { merchantIds } = account;
+  if (merchantId !== null && merchantIds.length > 0 && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
+  if (account.depositsStoppedAt) return whyNot('depositsStopped', `Its deposits were stopped: ${account.depositsStoppedReason ?? 'unknown'}.`);
+  if (!account.acceptsDeposits) return whyNot('depositsOff', 'Deposits are switched off.');
+  if (account.mode === 'live' && !account.isAuthorised) return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
+  if (way.shows === 'qr' && !(account.staticQr && account.qrUsable)) return whyNot('noQr', 'It has no approved QR code.');
+  if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
   return null;
 }
 
 function stopped(account: AccountToJudge): WhyNot | null {
-  if (account.settlingStoppedAt) return no('maintenance', `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`);
-  if (account.status === 'locked') return no('maintenance', `It is locked: ${account.statusReason ?? 'unknown'}.`);
-  if (account.status !== 'active' && !account.isForced) return no('noAccount', `Its sign-in is ${account.status}.`);
+  if (account.settlingStoppedAt) return whyNot('settlingStopped', `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`);
+  if (account.status === 'locked') return whyNot('locked', `It is locked: ${account.statusReason ?? 'unknown'}.`);
+  if (account.status !== 'active' && !account.isForced) return whyNot('signedOut', `Its sign-in is ${account.status}.`);
   return null;
 }
 
+const ofDevice: Readonly<Record<'retired' | 'maintenance' | 'enrolling' | 'offline' | 'failing', Obstacle>> = {
+  retired: 'deviceRetired', maintenance: 'deviceMaintenance', enrolling: 'deviceEnrolling', offline: 'deviceOffline', failing: 'deviceFailing',
+};
+
 function deviceAway(account: AccountToJudge): WhyNot | null {
-  if (account.deviceId === null) return account.mode === 'test' ? null : no('noDevice', 'No device carries it.');
+  if (account.deviceId === null) return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
   const { state, reason } = deriveState({ ...account, currentCommand: null }, account.now);
   if (state === 'available' || state === 'busy') return null;
-  return no(state === 'maintenance' ? 'maintenance' : 'noDevice', `Its device is ${state}. ${reason}`);
+  return whyNot(ofDevice[state], `Its device is ${state}. ${reason}`);
 }
 
 function outOfLimits(account: AccountToJudge, amountMinor: bigint): WhyNot | null {
   const limits = limitsOf(account);
-  if (amountMinor > limits.perTransactionMaxMinor) return no('aboveMaximum', 'It is more than one transaction may carry.');
-  if (isAbove(account.dayInMinor + amountMinor, limits.dailyInMinor)) return no('limitReached', 'Its daily amount is used up.');
-  if (limits.dailyCount !== null && account.dayCount >= limits.dailyCount) return no('limitReached', 'Its daily number of payments is used up.');
-  if (isAbove(account.monthInMinor + amountMinor, limits.monthlyMinor)) return no('limitReached', 'Its monthly amount is used up.');
-  if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor)) return no('limitReached', 'It would hold more than it may.');
+  if (amountMinor > limits.perTransactionMaxMinor) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+  if (isAbove(account.dayInMinor + amountMinor, limits.dailyInMinor)) return whyNot('dayFull', 'Its daily amount is used up.');
+  if (limits.dailyCount !== null && account.dayCount >= limits.dailyCount) return whyNot('countFull', 'Its daily number of payments is used up.');
+  if (isAbove(account.monthInMinor + amountMinor, limits.monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
+  if (isAbove((account.reportedBalanceMinor ?? 0n) + amountMinor, limits.balanceMaxMinor)) return whyNot('balanceFull', 'It would hold more than it may.');
   return null;
 }
 
@@ -79,8 +88,4 @@ export function limitsOf({ provider, limits }: Pick<AccountToJudge, 'provider' |
 
 function isAbove(minor: bigint, limit: bigint | null): boolean {
   return limit !== null && minor > limit;
-}
-
-function no(reason: MethodReason, detail: string): WhyNot {
-  return { reason, detail };
 }
