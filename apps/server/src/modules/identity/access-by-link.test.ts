@@ -183,7 +183,7 @@ test('a sign-in that checked the old password before a reset opens no session af
 });
 
 test('where one-time codes are on a reset needs one: a missing or wrong one leaves the link good', async () => {
-  const { email } = await join({ totp: true });
+  const { id, email } = await join({ totp: true });
   await forget(email);
   const code = world.codeFor(email);
   expect(await checkCode(world.identity, call, { code, purpose: 'resetPassword' })).toMatchObject({ needsTotp: true });
@@ -191,6 +191,7 @@ test('where one-time codes are on a reset needs one: a missing or wrong one leav
   await expect(resetPassword(world.identity, call, { code, password: fresh, totp: totpCode(secret, step + 9) })).rejects.toMatchObject({ code: 'oneTimeCodeWrong' });
   await expect(resetPassword(world.identity, call, { code, password: fresh, recoveryCode: 'AAAA-AAAA-AAAA' })).rejects.toMatchObject({ code: 'oneTimeCodeWrong' });
   await resetPassword(world.identity, call, { code, password: fresh, totp: totpCode(secret, step) });
+  expect(await trailOf(id, 'user.passwordReset')).toMatchObject([{ after: { secondFactor: 'totp' } }]);
   await expect(signIn(world.identity, { ...call, email, password: fresh, totp: totpCode(secret, step), console: 'admin' })).rejects.toMatchObject({ code: 'wrongCredentials' });
 });
 

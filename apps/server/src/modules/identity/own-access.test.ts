@@ -9,7 +9,7 @@ import { authenticateAccessToken } from './authenticate.ts';
 import { changePassword } from './change-password.ts';
 import { emailKeyOf } from './email.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import { codeNow, enter, join, knownPassword, switchOn, verdictOf } from './fixtures.ts';
+import { codeNow, enter, join, knownPassword, meanwhile, switchOn, verdictOf } from './fixtures.ts';
 import { forgetLock } from './locks.ts';
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts';
 import { hashRefreshToken } from './refresh-token.ts';
@@ -58,6 +58,15 @@ test('of two changes of one password at the same time one wins', async () => {
   const { call } = await join(world.identity);
   const codes = await Promise.all([1, 2].map((i) => verdictOf(changePassword(world.identity, call, { currentPassword: password, newPassword: `${fresh} ${i}` }))));
   expect(codes.sort()).toEqual(['done', 'wrongPassword']);
+});
+
+test('whoever is disabled while the password is looked at changes nothing', async () => {
+  const { id, email, call } = await join(world.identity);
+  const status = (is: string) => sql`update app_user set status = ${is} where id = ${id}`.execute(database.db.read);
+  const late = meanwhile(world.identity, () => status('disabled'));
+  expect(await verdictOf(changePassword(late, call, { currentPassword: password, newPassword: fresh }))).toBe('wrongPassword');
+  await status('active');
+  await expect(enter(world.identity, email)).resolves.toBeDefined();
 });
 
 test('wrong current passwords are counted with failed sign-ins: the eleventh of both is not looked at', async () => {
@@ -165,7 +174,7 @@ test('people change their own name, language and time zone, and the trail holds 
   await updateProfile(world.identity, call, { locale: 'id' });
   await updateProfile(world.identity, call, { locale: 'ph' });
   expect(await one(database.db.read, sql`select name, locale, time_zone as zone from app_user where id = ${id}`)).toEqual({ name: 'Dian Bcc: x Permata', locale: 'ph', zone: 'Asia/Manila' });
-  const trail = await all(database.db.read, sql<object>`select before, after from audit_entry where entity_id = ${id} and action = 'user.profileChanged' order by id`);
+  const trail = await all(database.db.read, sql<object>`select before, after from audit_entry where entity = 'user' and entity_id = ${id} and action = 'user.profileChanged' order by id`);
   expect(trail).toEqual([
     { before: { name: 'Dian', locale: 'en', timeZone: 'Asia/Jakarta' }, after: { name: 'Dian Bcc: x Permata', locale: 'id', timeZone: 'Asia/Manila' } },
     { before: { locale: 'id' }, after: { locale: 'ph' } },
@@ -175,7 +184,7 @@ test('people change their own name, language and time zone, and the trail holds 
 test('a time zone nobody knows and a name without a letter are refused with the field named', async () => {
   const { call } = await join(world.identity);
   for (const timeZone of ['', 'Mars/Olympus', '+07:00', '-03', 'Asia/Jakarta; drop table', '../etc/passwd', '<b>']) {
-    await expect(updateProfile(world.identity, call, { timeZone })).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ path: 'timeZone', message: expect.any(String) }] } });
+    await expect(updateProfile(world.identity, call, { timeZone })).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ path: 'timeZone', message: 'a time zone such as Asia/Jakarta' }] } });
   }
   await expect(updateProfile(world.identity, call, { name: '\u0000\u200b ' })).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ path: 'name', message: expect.any(String) }] } });
 });

@@ -5,7 +5,7 @@ import { all, one } from '#platform/db';
 import { testDatabase, testIdentity, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { confirmTotp } from './confirm-totp.ts';
-import { codeNow, enter, fromBase32, join, knownPassword, switchOn, verdictOf } from './fixtures.ts';
+import { codeNow, enter, fromBase32, join, knownPassword, meanwhile, switchOn, verdictOf } from './fixtures.ts';
 import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
 import { startTotp } from './start-totp.ts';
 import { switchOffTotp } from './switch-off-totp.ts';
@@ -66,6 +66,18 @@ test('of two confirmations at the same time one wins, so that only one list of r
   expect(await countCodes(id)).toBe(10);
 });
 
+test('a secret that was replaced or confirmed while its code was looked at is not switched on', async () => {
+  const { id, call } = await join(world.identity);
+  const start = async () => fromBase32((await startTotp(world.identity, call, { password })).secret);
+  const first = await start();
+  expect(await verdictOf(confirmTotp(meanwhile(world.identity, start), call, { totp: codeNow(clock, first) }))).toBe('stateConflict');
+  expect(await countCodes(id)).toBe(0);
+  const second = await start();
+  const confirm = () => confirmTotp(world.identity, call, { totp: codeNow(clock, second) });
+  expect(await verdictOf(confirmTotp(meanwhile(world.identity, confirm), call, { totp: codeNow(clock, second) }))).toBe('stateConflict');
+  expect(await countCodes(id)).toBe(10);
+});
+
 test('wrong passwords and wrong codes keep one-time codes as they are', async () => {
   const { id, email, call } = await join(world.identity);
   expect(await verdictOf(startTotp(world.identity, call, { password: 'wrong' }))).toBe('wrongPassword');
@@ -103,6 +115,8 @@ test('renewed recovery codes replace the old ones, and switching off forgets the
   await expect(enter(world.identity, email)).resolves.toBeDefined();
   expect(await countCodes(id)).toBe(0);
   expect((await actionsOf(id)).slice(-3)).toEqual(['user.recoveryCodesRenewed', 'session.refused', 'user.totpSwitchedOff']);
+  const [off, on] = [{ hasTotp: false }, { hasTotp: true }];
+  expect(await all(database.db.read, sql`select before, after from audit_entry where entity_id = ${id} and action like 'user.totpSwitched%' order by id`)).toEqual([{ before: off, after: on }, { before: on, after: off }]);
   await expect(switchOn(clocked(), call)).resolves.toBeDefined();
 });
 

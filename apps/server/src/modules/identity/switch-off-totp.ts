@@ -1,10 +1,10 @@
-import { maybe } from '#platform/db';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { clearTotp, deleteRecoveryCodes } from './totp.sql.ts';
 
 /** Switches one-time codes of a user off and forgets the recovery codes. Tells whether they were on. */
 export async function switchOffTotp(trx: Trx, userId: string): Promise<boolean> {
-  const cleared = await maybe(trx, clearTotp(userId));
+  const { wasOn } = await one(trx, clearTotp(userId));
   await deleteRecoveryCodes(userId).execute(trx);
-  return cleared?.wasOn ?? false;
+  return wasOn;
 }

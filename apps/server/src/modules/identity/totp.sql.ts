@@ -25,7 +25,7 @@ export function switchTotpOn(row: { userId: string; pendingEnc: string; secretEn
     where id = ${row.userId} and totp_enc is null and totp_pending_enc = ${row.pendingEnc} returning id`;
 }
 
-/** No row when one-time codes were off and none were being set up. */
+/** Switches them off, and forgets a secret that waits for its first code. */
 export function clearTotp(userId: string): RawBuilder<{ wasOn: boolean }> {
   return sql<{ wasOn: boolean }>`with known as (select id, totp_enc from app_user where id = ${userId} for no key update)
     update app_user u set totp_enc = null, totp_last_step = null, totp_pending_enc = null, totp_pending_until = null, updated_at = now()

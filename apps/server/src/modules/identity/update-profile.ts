@@ -39,7 +39,7 @@ export async function updateProfile({ db }: Pick<Identity, 'db'>, { principal, .
 /** The name as Intl writes it; offsets such as +07:00 are no zone: they do not know summer time. */
 function knownTimeZone(text: string): string {
   try {
-    if (/^[A-Za-z]/.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
+    if (/[A-Za-z]/.test(text)) return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
