@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
+import { openLog, readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { consoleOutput } from '../apps/console/build.ts';
 
@@ -27,14 +27,16 @@ export interface SystemOptions {
   behindProxy?: boolean;
   /** More environment variables, as `npm start` would read them. */
   variables?: Record<string, string>;
+  /** Gets every line of the server's log, from the finest level on. */
+  heardLog?: (line: string) => void;
 }
 
-export async function openSystem({ withoutConsoles = false, behindProxy = false, variables = {} }: SystemOptions = {}): Promise<System> {
+export async function openSystem({ withoutConsoles = false, behindProxy = false, variables = {}, heardLog }: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
   await chmod(dataDir, 0o755);
   const [admin, merchant, control] = await freePorts(3);
   const config = readConfig({ ...variables, DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control, ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }) }, { kind: 'demo' });
-  const log = pino({ level: process.env['E2E_LOG'] ?? 'silent' });
+  const log = heardLog ? openLog({ level: 'trace', destination: { write: heardLog } }) : pino({ level: process.env['E2E_LOG'] ?? 'silent' });
   let seeded: { demo: DemoFile; farm: FarmFile } | undefined;
   const server = await startServer(config, {
     log,

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endpoints, realtimePath, type Endpoint } from '@wallet/contract';
+import { Client } from 'pg';
+import { io } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSystem, type System } from '../../scripts/open-system.ts';
+import { openSession, simulator } from '../support/people.ts';
+import { doorOf, openWorld, send, urlOf, type Knocker, type World } from './world.ts';
+
+/** What everybody's hands touched: log lines, answers to every GET, what sockets were told, every column of every table. */
+const seen: { where: string; text: string }[] = [];
+let system: System;
+let world: World;
+
+beforeAll(async () => {
+  system = await openSystem({ withoutConsoles: true, heardLog: (text) => void seen.push({ where: 'log', text }) });
+  world = await openWorld(system);
+});
+afterAll(() => system.stop());
+
+test('after people, phones and payers have done their work no secret is in a log line, an answer, a socket or a table', async () => {
+  const link = await payWhileEverybodyListens();
+  await askEverything();
+  await dump();
+  for (const kind of ['log', 'answer', 'socket', 'table']) expect(seen.filter(({ where }) => where.startsWith(kind)).length).toBeGreaterThan(3);
+  // What is no secret is found, so what is not found is not there.
+  for (const kind of ['answer', 'table']) expect(seen.some(({ where, text }) => where.startsWith(kind) && text.includes('owner@kopi.example'))).toBe(true);
+  const secrets = await planted(link);
+  expect(secrets.length).toBeGreaterThan(30);
+  const leaks = secrets.flatMap(({ name, text }) =>
+    seen.filter((one) => one.text.includes(text)).map(({ where }) => `${name} in ${where}`),
+  );
+  expect([...new Set(leaks)]).toEqual([]);
+});
+
+/** A deposit from the link to the money, while a socket of each user writes down what it is told. */
+async function payWhileEverybodyListens(): Promise<string> {
+  const users = Object.entries(world.knockers).filter(([, { home }]) => home !== undefined);
+  const sockets = await Promise.all(users.map(async ([who, { home, bearer }]) => {
+    const url = urlOf(system, home ?? 'admin');
+    const socket = io(url, { path: realtimePath, transports: ['websocket'], auth: { token: bearer }, forceNew: true, extraHeaders: { origin: url } });
+    socket.onAny((...told: unknown[]) => void seen.push({ where: `socket of ${who}`, text: JSON.stringify(told) }));
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
+    return { who, socket };
+  }));
+  const balance = new Promise((resolve) => sockets.find(({ who }) => who === 'merchant')?.socket.once('merchant:trigger-available-balance', () => resolve(undefined)));
+  const session = await openSession(system);
+  const token = new URL(session.url).searchParams.get('session') ?? '';
+  const shown = await send(system.merchantUrl, `/api/public/sessions/${session.id}/method`, { method: 'POST', body: { token, method: 'livin' } });
+  const { deposit } = (await shown.json()) as { deposit: { qrPayload: string } };
+  await simulator(system, '/pay', { payload: deposit.qrPayload });
+  await balance;
+  for (const { socket } of sockets) socket.close();
+  return token;
+}
+
+async function askEverything(): Promise<void> {
+  const gets: Endpoint[] = Object.values(endpoints).filter(({ method, path }: Endpoint) => method === 'GET' && !path.includes(':'));
+  for (const endpoint of gets) {
+    for (const [who, knocker] of Object.entries(world.knockers) as [string, Knocker][]) {
+      const answer = await send(doorOf(system, endpoint, knocker), endpoint.path, knocker.bearer === undefined ? {} : { bearer: knocker.bearer });
+      // A merchant may read the links of its own sessions again; nobody else's answer holds one.
+      const text = (await answer.text()).replace(who === 'apiToken' || who === 'merchant' ? /[?&]session=[\w-]+/g : /$^/, '');
+      seen.push({ where: `answer of ${endpoint.path} to ${who}`, text });
+    }
+  }
+}
+
+async function dump(): Promise<void> {
+  const client = new Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ text: string | null }>(`select string_agg(t::text, e'\\n') as text from ${name} t`);
+    seen.push({ where: `table ${name}`, text: rows[0]?.text ?? '' });
+  }
+  await client.end();
+}
+
+async function planted(link: string): Promise<{ name: string; text: string }[]> {
+  const { demo, farm, dataDir } = system;
+  const key = await readFile(join(dataDir, 'secret.key'), 'utf8');
+  const numbers = farm.devices.flatMap(({ accounts }) => accounts).filter(({ number, staticQr }) => !staticQr.includes(number));
+  return [
+    ...demo.users.map(({ email, password }) => ({ name: `password of ${email}`, text: password })),
+    ...demo.merchants.flatMap(({ code, apiToken, testApiToken, webhookSecret }) => [
+      { name: `API token of ${code}`, text: apiToken }, { name: `test token of ${code}`, text: testApiToken }, { name: `webhook secret of ${code}`, text: webhookSecret.replace('whsec_', '') },
+    ]),
+    ...farm.devices.map(({ name, token }) => ({ name: `token of ${name}`, text: token })),
+    ...numbers.map(({ number }) => ({ name: `account number ${number}`, text: number })),
+    ...Object.entries(world.knockers).filter(([, { home }]) => home !== undefined).map(([who, { bearer = '' }]) => ({ name: `access token of ${who}`, text: bearer })),
+    ...[...key.matchAll(/[A-Za-z0-9+/_-]{32,}={0,2}/g)].map(([text]) => ({ name: 'the key file', text })),
+    { name: 'the link of a session', text: link },
+  ];
+}
