@@ -15,6 +15,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['identity'],
   ['users'],
   ['merchants'],
+  ['proxies'],
   ['devices'],
   ['accounts'],
   ['deposits'],

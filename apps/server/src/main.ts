@@ -9,6 +9,7 @@ import { openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
 import { openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
+import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
 import { usersRoutes } from '#modules/users';
@@ -18,6 +19,7 @@ import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
 import { keepHouse } from './start/keep-house.ts';
 import { openInstallationMail } from './start/open-mail.ts';
+import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openWeb, type Web } from './start/open-web.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
@@ -77,6 +79,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
+  const proxies = await openInstallationProxies(platform);
   const pay: PayPagesDeps = {
     useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
@@ -87,7 +90,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db }), ...accountsRoutes({ db }),
-    ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...payRoutes(pay),
+    ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

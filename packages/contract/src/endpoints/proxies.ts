@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, providerSchema, timeSchema } from '../schemas.ts';
+import { idSchema, moneyAtRiskSchema, pageOf, pageQuery, providerSchema, timeSchema } from '../schemas.ts';
 
 export const proxyProtocols = ['http', 'https', 'socks5'] as const;
 export type ProxyProtocol = (typeof proxyProtocols)[number];
@@ -80,12 +80,10 @@ const proxyCheck = z
   })
   .meta({ id: 'ProxyCheck' });
 
-const moneyAtRisk = z.strictObject({ openDeposits: z.number().int(), otpPending: z.boolean(), openIntents: z.number().int() });
-
 const proxyDetail = z
   .strictObject({
     proxy: proxyRow,
-    accounts: z.array(z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), status: z.string(), atRisk: moneyAtRisk.nullable() })),
+    accounts: z.array(z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string(), status: z.string(), atRisk: moneyAtRiskSchema })),
     devices: z.array(z.strictObject({ id: idSchema('dev'), name: z.string() })),
     /** While this is true, how the proxy is reached does not change. */
     hasMoneyAtRisk: z.boolean(),
@@ -114,7 +112,7 @@ const importReport = z
 
 const settings = {
   country: country.nullable().optional(), maxAccounts: maxAccounts.optional(), expiresAt: timeSchema.nullable().optional(), notes: notes.nullable().optional(),
-  /** A PhoneFarm user; only Admin and SubAdmin choose one, a PhoneFarm user\u2019s own proxies are its own. */
+  /** A PhoneFarm user; only Admin and SubAdmin choose one, those of a PhoneFarm user are its own. */
   ownerUserId: idSchema('usr').nullable().optional(),
 };
 const one = { params: z.strictObject({ id: idSchema('prx') }) } as const;

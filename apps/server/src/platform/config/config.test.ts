@@ -18,6 +18,7 @@ test('without any variable the defaults are a demo on localhost with its data in
     origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568' },
     consoleFrameOrigins: [],
     trustProxy: false,
+    proxyEchoUrl: undefined,
     logLevel: 'info',
   });
 });
@@ -40,6 +41,7 @@ test.each([
   ],
   ['PAY_ORIGIN', 'http://pay.example', 'PAY_ORIGIN is "http://pay.example": it must be an origin'],
   ['CONSOLE_FRAME_ORIGINS', 'https://a.example, b', 'CONSOLE_FRAME_ORIGINS is "https://a.example, b": it must be an origin'],
+  ['PROXY_ECHO_URL', 'http://echo.example/', 'PROXY_ECHO_URL is "http://echo.example/": it must be an https address that answers with the address of its caller'],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true": it must be the addresses or networks of your proxies'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'host', 'OTEL_EXPORTER_OTLP_ENDPOINT is "host": it must be an address like http://host:4318.'],
 ])('a wrong %s stops the start with one line that says what is allowed', (name, value, message) => {

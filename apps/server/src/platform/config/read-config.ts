@@ -19,6 +19,8 @@ export interface Config {
   chromiumPath: string | undefined;
   smtpUrl: string | undefined;
   trustProxy: false | string;
+  /** What checks of proxies ask; undefined: our own echo. */
+  proxyEchoUrl: string | undefined;
   logLevel: Variables['LOG_LEVEL'];
   otlpEndpoint: string | undefined;
 }
@@ -51,6 +53,7 @@ export function readConfig(env: Record<string, string | undefined>, { kind }: { 
     chromiumPath: values.CHROMIUM_PATH,
     smtpUrl: values.SMTP_URL,
     trustProxy: values.TRUST_PROXY ?? false,
+    proxyEchoUrl: values.PROXY_ECHO_URL,
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };

@@ -22,6 +22,7 @@ export const variables = z.object({
     .default([]),
   CHROMIUM_PATH: z.string().optional(),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'an address like smtps://user:password@host:465').optional(),
+  PROXY_ECHO_URL: urlOf(['https:'], 'an https address that answers with the address of its caller').optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'the addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ProxyHealth, ProxyProblem, ProxyProtocol } from '@wallet/contract';
+import type { ProxyScope } from './proxy-scope.ts';
+
+export interface StoredCheck {
+  id: string;
+  finishedAt: Date | null;
+  problem: ProxyProblem | null;
+  latencyMs: number | null;
+  exitIp: string | null;
+  address: string;
+}
+
+/** The latest checks of a proxy, newest first. */
+export function selectChecks(proxyId: string, { limit, beforeId }: { limit: number; beforeId?: string | undefined }): RawBuilder<StoredCheck> {
+  const before = beforeId === undefined ? sql`true` : sql`id < ${beforeId}`;
+  return sql<StoredCheck>`select id, finished_at as "finishedAt", problem, latency_ms as "latencyMs", exit_ip as "exitIp", address
+    from proxy_check where proxy_id = ${proxyId} and ${before} order by id desc limit ${limit}`;
+}
+
+export function insertRun({ id, kind, startedBy }: { id: string; kind: 'one' | 'all'; startedBy: string }): RawBuilder<unknown> {
+  return sql`insert into proxy_check_run (id, kind, started_by) values (${id}, ${kind}, ${startedBy})`;
+}
+
+export function deleteRun(id: string): RawBuilder<unknown> {
+  return sql`delete from proxy_check_run where id = ${id}`;
+}
+
+/** Which proxies a check of all is about. */
+export function selectActiveIds({ ownerUserId }: ProxyScope): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
+}
+
+export interface NewCheck {
+  id: string;
+  proxyId: string;
+}
+
+/** Only of proxies of which none waits or runs: those are not in the answer. */
+export function insertChecks(runId: string, checks: readonly NewCheck[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into proxy_check (id, run_id, proxy_id, address)
+    select c.id, ${runId}, p.id, case when p.host like '%:%' then '[' || p.host || ']' else p.host end || ':' || p.port
+    from unnest(${checks.map(({ id }) => id)}::text[], ${checks.map(({ proxyId }) => proxyId)}::text[]) as c (id, proxy_id) join proxy p on p.id = c.proxy_id
+    on conflict (proxy_id) where finished_at is null do nothing returning id`;
+}
+
+/** The run in which a check of the proxy waits or runs, or, without one, a check of all that is not done. */
+export function selectOpenRun(proxyId: string | null): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
+    where c.finished_at is null and case when ${proxyId}::text is null then r.kind = 'all' else c.proxy_id = ${proxyId} end order by r.id desc limit 1`;
+}
+
+export interface StoredRun {
+  id: string;
+  total: number;
+  done: number;
+  failed: number;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export function selectRun(id: string): RawBuilder<StoredRun> {
+  return sql<StoredRun>`select r.id, r.created_at as "createdAt", count(c.id)::int as total, count(c.finished_at)::int as done, count(c.problem)::int as failed,
+      case when count(c.id) = count(c.finished_at) then coalesce(max(c.finished_at), r.created_at) end as "finishedAt"
+    from proxy_check_run r left join proxy_check c on c.run_id = r.id where r.id = ${id} group by r.id`;
+}
+
+/** A check with what it needs; `passwordEnc` is still sealed. */
+export interface ClaimedCheck {
+  id: string;
+  proxyId: string;
+  protocol: ProxyProtocol;
+  host: string;
+  port: number;
+  username: string | null;
+  passwordEnc: string | null;
+}
+
+/** Takes one check of the run that waits, or whose time is over because it was lost with its process. */
+export function claimCheck(runId: string, leaseSeconds: number): RawBuilder<ClaimedCheck> {
+  return sql<ClaimedCheck>`with next as (
+      select id from proxy_check where run_id = ${runId} and finished_at is null and (started_at is null or started_at < now() - make_interval(secs => ${leaseSeconds}))
+      order by id limit 1 for update skip locked
+    ), claimed as (
+      update proxy_check c set started_at = now() from next where c.id = next.id returning c.id, c.proxy_id
+    )
+    select c.id, p.id as "proxyId", p.protocol, p.host, p.port, p.username, p.password_enc as "passwordEnc" from claimed c join proxy p on p.id = c.proxy_id`;
+}
+
+/** Back into the queue, for a process that stops. */
+export function releaseCheck(id: string): RawBuilder<unknown> {
+  return sql`update proxy_check set started_at = null where id = ${id} and finished_at is null`;
+}
+
+export interface FinishedCheck {
+  id: string;
+  problem: ProxyProblem | null;
+  latencyMs: number | null;
+  exitIp: string | null;
+}
+
+/** No row when it was finished already, or its proxy is gone. */
+export function finishCheck({ id, problem, latencyMs, exitIp }: FinishedCheck): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update proxy_check set finished_at = now(), problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}
+    where id = ${id} and finished_at is null returning id`;
+}
+
+/** The failures in a row so far; no row when the proxy is reached in another way by now, so that the result says nothing of it. */
+export function lockChecked(c: ClaimedCheck): RawBuilder<{ failures: number }> {
+  return sql<{ failures: number }>`select consecutive_failures as failures from proxy where id = ${c.proxyId} and protocol = ${c.protocol} and host = ${c.host} and port = ${c.port}
+    and username is not distinct from ${c.username} and password_enc is not distinct from ${c.passwordEnc} for update`;
+}
+
+export interface CheckedHealth extends Omit<FinishedCheck, 'id'> {
+  health: ProxyHealth;
+  failures: number;
+}
+
+/** A failure keeps the last known latency and exit address out of sight: they are no longer true. */
+export function setHealth(proxyId: string, { health, failures, problem, latencyMs, exitIp }: CheckedHealth): RawBuilder<unknown> {
+  return sql`update proxy set health = ${health}, consecutive_failures = ${failures}, last_problem = ${problem}, latency_ms = ${latencyMs}, exit_ip = ${exitIp}, last_checked_at = now()
+    where id = ${proxyId}`;
+}
+
+/** Runs with checks that nobody works on any more, and how many checks wait in a run. */
+export function selectLeftRuns(leaseSeconds: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select distinct run_id as id from proxy_check
+    where finished_at is null and created_at < now() - make_interval(secs => ${leaseSeconds}) and (started_at is null or started_at < now() - make_interval(secs => ${leaseSeconds}))`;
+}
+
+export function countOpen(runId: string): RawBuilder<{ open: number }> {
+  return sql<{ open: number }>`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
+}
+
+/** History that nobody looks at any more. */
+export function forgetRuns(days: number): RawBuilder<unknown> {
+  return sql`delete from proxy_check_run where created_at < now() - make_interval(days => ${days})`;
+}

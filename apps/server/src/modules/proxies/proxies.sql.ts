@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Provider, ProxyHealth, ProxyProblem, ProxyProtocol, ProxyStatus } from '@wallet/contract';
+import type { ProxyScope } from './proxy-scope.ts';
+
+/** What people set of a proxy; `passwordEnc` is sealed. */
+export interface ProxySettings {
+  name: string;
+  protocol: ProxyProtocol;
+  host: string;
+  port: number;
+  username: string | null;
+  passwordEnc: string | null;
+  country: string | null;
+  status: ProxyStatus;
+  maxAccounts: number;
+  expiresAt: Date | null;
+  notes: string | null;
+  ownerUserId: string | null;
+}
+
+export interface StoredProxy extends Omit<ProxySettings, 'passwordEnc'> {
+  id: string;
+  hasPassword: boolean;
+  health: ProxyHealth;
+  isChecking: boolean;
+  lastCheckedAt: Date | null;
+  lastProblem: ProxyProblem | null;
+  latencyMs: number | null;
+  exitIp: string | null;
+  consecutiveFailures: number;
+  assignedCount: number;
+  assignedDevices: number;
+  ownerName: string | null;
+  revision: number;
+  createdAt: Date;
+}
+
+const columns = sql`p.id, p.name, p.protocol, p.host, p.port, p.username, p.password_enc is not null as "hasPassword", p.country, p.status, p.health,
+  p.last_checked_at as "lastCheckedAt", p.last_problem as "lastProblem", p.latency_ms as "latencyMs", p.exit_ip as "exitIp",
+  p.consecutive_failures as "consecutiveFailures", p.max_accounts as "maxAccounts", p.expires_at as "expiresAt", p.notes, p.owner_user_id as "ownerUserId",
+  o.name as "ownerName", p.revision, p.created_at as "createdAt",
+  exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null) as "isChecking",
+  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') as "assignedCount",
+  (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as "assignedDevices"`;
+
+export interface ProxyFilter {
+  beforeId?: string | undefined;
+  search?: string | undefined;
+  protocol?: ProxyProtocol | undefined;
+  country?: string | undefined;
+  health?: ProxyHealth | undefined;
+  status?: ProxyStatus | undefined;
+}
+
+/** A page, newest first. */
+export function selectProxies(scope: ProxyScope, filter: ProxyFilter, limit: number): RawBuilder<StoredProxy> {
+  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where ${conditions(scope, filter)} order by p.id desc limit ${limit}`;
+}
+
+/** How many there are, counted no further than `cap`. */
+export function countProxies(scope: ProxyScope, filter: ProxyFilter, cap: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from proxy p where ${conditions(scope, filter)} limit ${cap}) as counted`;
+}
+
+export function selectProxy(scope: ProxyScope, id: string): RawBuilder<StoredProxy> {
+  return sql<StoredProxy>`select ${columns} from proxy p left join app_user o on o.id = p.owner_user_id where p.id = ${id} and ${within(scope)}`;
+}
+
+/** The proxy alone, kept from changing until the end of the transaction: whoever assigns it meanwhile waits. */
+export function lockProxy(scope: ProxyScope, id: string): RawBuilder<{ id: string; passwordEnc: string | null }> {
+  return sql<{ id: string; passwordEnc: string | null }>`select p.id, p.password_enc as "passwordEnc" from proxy p where p.id = ${id} and ${within(scope)} for update`;
+}
+
+/** No row when the owner has this proxy already. */
+export function insertProxy(id: string, p: ProxySettings): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into proxy (id, name, protocol, host, port, username, password_enc, country, status, max_accounts, expires_at, notes, owner_user_id)
+    values (${id}, ${p.name}, ${p.protocol}, ${p.host}, ${p.port}, ${p.username}, ${p.passwordEnc}, ${p.country}, ${p.status}, ${p.maxAccounts}, ${p.expiresAt}, ${p.notes}, ${p.ownerUserId})
+    on conflict do nothing returning id`;
+}
+
+/** Whoever reaches it anew knows nothing of its health. */
+export function updateProxyRow(id: string, p: ProxySettings, { forgetsHealth }: { forgetsHealth: boolean }): RawBuilder<unknown> {
+  const forgotten = forgetsHealth
+    ? sql`, health = 'unknown', last_checked_at = null, last_problem = null, latency_ms = null, exit_ip = null, consecutive_failures = 0`
+    : sql``;
+  return sql`update proxy set name = ${p.name}, protocol = ${p.protocol}, host = ${p.host}, port = ${p.port}, username = ${p.username}, password_enc = ${p.passwordEnc},
+    country = ${p.country}, status = ${p.status}, max_accounts = ${p.maxAccounts}, expires_at = ${p.expiresAt}, notes = ${p.notes}, owner_user_id = ${p.ownerUserId},
+    revision = revision + 1, updated_at = now()${forgotten} where id = ${id}`;
+}
+
+/** Which of these ways out the owner has already, as `protocol host port username`. */
+export function selectPlaces(ownerUserId: string | null, hosts: readonly string[]): RawBuilder<{ protocol: ProxyProtocol; host: string; port: number; username: string | null; id: string }> {
+  return sql`select id, protocol, host, port, username from proxy where owner_user_id is not distinct from ${ownerUserId} and host = any(${hosts}::text[])`;
+}
+
+/** A user who may own proxies. */
+export function selectFarmer(userId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from app_user where id = ${userId} and role_id = 3 and status <> 'disabled'`;
+}
+
+export interface UsingAccount {
+  id: string;
+  provider: Provider;
+  label: string;
+  last4: string;
+  status: string;
+}
+
+/** The accounts that are set to it; a PhoneFarm user sees those on its own devices. */
+export function selectAccounts({ ownerUserId }: ProxyScope, proxyId: string): RawBuilder<UsingAccount> {
+  return sql<UsingAccount>`select a.id, a.provider, a.label, a.last4, a.status from account a left join device d on d.id = a.device_id
+    where a.proxy_id = ${proxyId} and a.status <> 'retired' and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
+    order by a.provider, a.label, a.id limit 500`;
+}
+
+export function selectDevices({ ownerUserId }: ProxyScope, proxyId: string): RawBuilder<{ id: string; name: string }> {
+  return sql<{ id: string; name: string }>`select d.id, d.name from device d
+    where d.proxy_id = ${proxyId} and d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
+}
+
+/** Every account whose messages leave by it: set to it, or on a device that is. */
+export function selectAccountsBehind(proxyId: string): RawBuilder<{ id: string; label: string; last4: string }> {
+  return sql<{ id: string; label: string; last4: string }>`select a.id, a.label, a.last4 from account a
+    where a.status <> 'retired' and (a.proxy_id = ${proxyId} or a.device_id in (select d.id from device d where d.proxy_id = ${proxyId})) order by a.id`;
+}
+
+/** Retired accounts and devices let go of it. */
+export function releaseRetired(proxyId: string): RawBuilder<unknown> {
+  return sql`with accounts as (update account set proxy_id = null where proxy_id = ${proxyId} and status = 'retired')
+    update device set proxy_id = null where proxy_id = ${proxyId} and retired_at is not null`;
+}
+
+export function deleteProxyRow(id: string): RawBuilder<unknown> {
+  return sql`delete from proxy where id = ${id}`;
+}
+
+/**
+ * The proxies that end within seven days, or within one, and of which that was not told yet; written down as told. Of
+ * one that is added on its last day only the last warning is told.
+ */
+export function takeDueReminders(): RawBuilder<{ proxyId: string; name: string; expiresAt: Date; days: 1 | 7 }> {
+  return sql`with due as (
+      select id, expires_at, case when expires_at <= now() + interval '1 day' then 1 else 7 end as days
+      from proxy where expires_at > now() and expires_at <= now() + interval '7 days' and status = 'active'
+    ), told as (
+      insert into proxy_reminder (proxy_id, expires_at, days) select id, expires_at, days from due on conflict do nothing returning proxy_id, expires_at, days
+    )
+    select t.proxy_id as "proxyId", p.name, t.expires_at as "expiresAt", t.days from told t join proxy p on p.id = t.proxy_id order by t.proxy_id`;
+}
+
+function conditions(scope: ProxyScope, { beforeId, search, protocol, country, health, status }: ProxyFilter): RawBuilder<unknown> {
+  const all = [
+    within(scope),
+    beforeId !== undefined && sql`p.id < ${beforeId}`,
+    protocol !== undefined && sql`p.protocol = ${protocol}`,
+    country !== undefined && sql`p.country = ${country}`,
+    health !== undefined && sql`p.health = ${health}`,
+    status !== undefined && sql`p.status = ${status}`,
+    search !== undefined && found(search),
+  ].filter((condition) => condition !== false);
+  return sql.join(all, sql` and `);
+}
+
+function within({ ownerUserId }: ProxyScope): RawBuilder<unknown> {
+  return sql`(${ownerUserId}::text is null or p.owner_user_id = ${ownerUserId})`;
+}
+
+/** A part of the name, the place or the user name, or the beginning of the exit address. */
+function found(search: string): RawBuilder<unknown> {
+  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  const part = `%${words}%`;
+  return sql`(lower(p.name) like ${part} or p.host || ':' || p.port like ${part} or lower(p.username) like ${part} or p.exit_ip like ${`${words}%`})`;
+}

@@ -1,0 +1,11 @@
+import { roles } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+
+/** Whose proxies a caller sees: everybody’s, or a PhoneFarm user its own. From the principal, never from the request. */
+export interface ProxyScope {
+  ownerUserId: string | null;
+}
+
+export function scopeOf({ roleId, userId }: UserPrincipal): ProxyScope {
+  return { ownerUserId: roleId === roles.phoneFarm ? userId : null };
+}

@@ -1,0 +1,24 @@
+import { all } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { forgetRuns } from './checks.sql.ts';
+import type { Proxies } from './proxies.ts';
+import { takeDueReminders } from './proxies.sql.ts';
+
+const keptDays = 90;
+
+/** Tells of each proxy once that it ends within seven days, and once within one; a new end is told anew. */
+export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void> {
+  await db.transaction(
+    async (trx) => {
+      for (const { proxyId, name, expiresAt, days } of await all(trx, takeDueReminders())) {
+        await tellFact(trx, { name: 'proxies.expiringSoon', key: proxyId, mode: 'live', payload: { proxyId, name, days, expiresAt: expiresAt.toISOString() } });
+      }
+    },
+    { idempotent: true },
+  );
+}
+
+/** Forgets checks that are older than three months. */
+export async function forgetOldChecks({ db }: Pick<Proxies, 'db'>): Promise<void> {
+  await forgetRuns(keptDays).execute(db.read);
+}
