@@ -10,7 +10,7 @@ export function PickAll({ keys, selection }: { keys: readonly string[]; selectio
   return (
     <th scope="col" className={classes.pick}>
       <label className={classes.pickLabel}>
-        <Checkbox checked={extent === 'all'} some={extent === 'some'} onChange={() => selection.setAll(extent !== 'all')} />
+        <Checkbox checked={extent === 'all'} some={extent === 'some'} onChange={() => selection.setAll(keys, extent !== 'all')} />
         <span className="visually-hidden">{t('list.chooseAll')}</span>
       </label>
     </th>

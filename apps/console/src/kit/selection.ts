@@ -5,7 +5,7 @@ export interface Selection {
   chosen: ReadonlySet<string>;
   /** Chooses or unchooses one row; with `isRange` also all rows between it and the last one that was touched. */
   set: (key: string, isChosen: boolean, isRange?: boolean) => void;
-  setAll: (isChosen: boolean) => void;
+  setAll: (keys: readonly string[], isChosen: boolean) => void;
   clear: () => void;
 }
 
@@ -17,7 +17,7 @@ export function useSelection(keys: readonly string[]): Selection {
     chosen,
     set: (key, isChosen, isRange = false) =>
       setState({ chosen: withKeys(chosen, isRange && state.last !== null ? between(keys, { from: state.last, to: key }) : [key], isChosen), last: key }),
-    setAll: (isChosen) => setState({ chosen: withKeys(new Set(), keys, isChosen), last: null }),
+    setAll: (some, isChosen) => setState({ chosen: withKeys(chosen, some, isChosen), last: null }),
     clear: () => setState({ chosen: new Set(), last: null }),
   };
 }
