@@ -1,5 +1,5 @@
 /** Runs `work` at once, and once more after `restMs` when it was asked for again meanwhile: never more often, and the last wish is never lost. */
-export function coalesce(work: () => void, restMs: number): () => void {
+export function coalesce(work: () => void, restMs: number | (() => number)): () => void {
   let isResting = false;
   let isWanted = false;
   const run = () => {
@@ -9,7 +9,7 @@ export function coalesce(work: () => void, restMs: number): () => void {
     setTimeout(() => {
       isResting = false;
       if (isWanted) run();
-    }, restMs);
+    }, typeof restMs === 'number' ? restMs : restMs());
   };
   return () => {
     if (isResting) isWanted = true;

@@ -1,9 +1,9 @@
 import type { DeviceDetail, DeviceRow, MoneyAtRisk, PendingAct } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
+import { areaTexts, healthStatus } from '../../kit/health-status.ts';
 import { moneyString } from '../../kit/money-text.ts';
 import { spanText } from '../../kit/time-text.ts';
 import type { Hindrance } from './device-acts.ts';
-import { areaTexts } from '../../kit/health-status.ts';
 import { failedOf } from './health.ts';
 
 /** What a device is doing, in the user's language; a word we do not know is shown as it came. */
@@ -40,6 +40,20 @@ export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSee
     default:
       return null;
   }
+}
+
+/** The same for one device whose checks are known one by one. */
+export function detailReason({ state, reason, lastSeenAt, health, maintenance, retired }: DeviceDetail, nowMs: number, t: Translate): string | null {
+  const failed = health.filter(({ accountId, status }) => accountId === null && healthStatus(status) === 'failed').map(({ area }) => t(areaTexts[area]));
+  if (state === 'failing') return failed.length > 0 ? t('devices.reason.failing', { areas: failed.join(', ') }) : reason;
+  if (state === 'maintenance') return t('device.maintenance', { reason: maintenance?.reason ?? reason });
+  if (state === 'retired') return t('device.retired', { reason: retired?.reason ?? reason });
+  return reasonText({ state, reason, lastSeenAt, health: {} }, nowMs, t);
+}
+
+/** A state's word; one that is not known is shown as it came. */
+export function stateText(state: string, t: Translate): string {
+  return wordOr(`state.${state}`, state, t);
 }
 
 /** What a state asks for, in short; null where nothing is to be done. */

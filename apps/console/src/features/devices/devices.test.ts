@@ -1,8 +1,9 @@
 import type { DeviceRow } from '@wallet/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { busyMap, loadBusyMap } from './busy-map.ts';
-import { answers, belongs, fleetFigures, keepOrder } from './fleet.ts';
-import { hasNewcomer, withBusy, withConnected } from './live-devices.ts';
+import { fleetFigures, keepOrder } from './fleet.ts';
+import { answers, belongs } from './fleet-filters.ts';
+import { differs, withBusy, withConnected } from './live-devices.ts';
 
 function device(id: string, more: Partial<DeviceRow> = {}): DeviceRow {
   return {
@@ -46,7 +47,7 @@ describe('live changes', () => {
     const changed = withConnected(rows, { a: { name: 'A', state: 'failing', isBusy: true, lastSeenAt: '2026-11-21T00:00:00.000Z' } });
     expect(changed[0]).toMatchObject({ state: 'failing', isBusy: true, lastSeenAt: '2026-11-21T00:00:00.000Z' });
     expect(changed[1]).toBe(rows[1]);
-    expect(hasNewcomer(rows, { z: { name: 'Z', state: 'available', isBusy: false, lastSeenAt: null } })).toBe(true);
+    expect(differs(rows, { z: { name: 'Z', state: 'available', isBusy: false, lastSeenAt: null } })).toBe(true);
   });
 
   test('a busy flag moves a device between busy and available only', () => {

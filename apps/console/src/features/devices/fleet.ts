@@ -1,8 +1,6 @@
 import type { DeviceRow, DeviceState, WireMoney } from '@wallet/contract';
 import { sumByCurrency } from '../../kit/money-text.ts';
 
-export type TabKey = 'all' | 'needsHand' | 'withMoney';
-
 /** States in which money on a phone is out of reach. */
 const inTrouble: ReadonlySet<DeviceState> = new Set(['offline', 'failing']);
 /** What needs a hand first. */
@@ -35,19 +33,6 @@ function longestOffline(devices: readonly DeviceRow[]): FleetFigures['longestOff
     if (state !== 'offline' || lastSeenAt === null) return longest;
     return longest === null || lastSeenAt < longest.lastSeenAt ? { name, lastSeenAt } : longest;
   }, null);
-}
-
-/** Whether a device belongs into a tab. */
-export function belongs({ state, openMoney }: DeviceRow, tab: TabKey): boolean {
-  if (tab === 'needsHand') return inTrouble.has(state);
-  return tab === 'withMoney' ? openMoney.length > 0 : true;
-}
-
-/** Whether a device answers a search: by name, model, id, or an account's label or last digits. */
-export function answers(device: DeviceRow, words: string): boolean {
-  const wanted = words.trim().toLowerCase();
-  const places = [device.name, device.model, device.id, ...device.accounts.flatMap(({ label, last4 }) => [label, last4])];
-  return wanted === '' || places.some((place) => place.toLowerCase().includes(wanted));
 }
 
 /** By need, then by name. */

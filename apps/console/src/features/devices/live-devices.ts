@@ -1,17 +1,20 @@
-import type { ConnectedDevice, DeviceRow } from '@wallet/contract';
+import type { CheckArea, ConnectedDevice, DeviceRow, DeviceState, HealthCheckRecord } from '@wallet/contract';
+
+type Connected = Readonly<Record<string, ConnectedDevice>>;
+const heardStates: ReadonlySet<DeviceState> = new Set(['available', 'busy', 'failing']);
 
 /** The rows with what the server says about the connected devices now. Devices it does not name keep what they had. */
-export function withConnected(rows: readonly DeviceRow[], connected: Readonly<Record<string, ConnectedDevice>>): DeviceRow[] {
+export function withConnected(rows: readonly DeviceRow[], connected: Connected): DeviceRow[] {
   return rows.map((row) => {
     const now = connected[row.id];
     return now ? { ...row, name: now.name, state: now.state, isBusy: now.isBusy, lastSeenAt: now.lastSeenAt ?? row.lastSeenAt } : row;
   });
 }
 
-/** Whether the server names a device the list does not have yet: then the list is fetched again. */
-export function hasNewcomer(rows: readonly DeviceRow[], connected: Readonly<Record<string, ConnectedDevice>>): boolean {
+/** Whether the map and the list speak of different devices, one having come or gone: then the list is fetched again. */
+export function differs(rows: readonly DeviceRow[], connected: Connected): boolean {
   const known = new Set(rows.map((row) => row.id));
-  return Object.keys(connected).some((id) => !known.has(id));
+  return Object.keys(connected).some((id) => !known.has(id)) || rows.some((row) => heardStates.has(row.state) && !(row.id in connected));
 }
 
 /** The rows with busy flags: a phone that works or rests changes between busy and available, any other state stays. */
@@ -22,4 +25,21 @@ export function withBusy(rows: readonly DeviceRow[], busy: Readonly<Record<strin
     const state = row.state === 'available' && isBusy ? 'busy' : row.state === 'busy' && !isBusy ? 'available' : row.state;
     return { ...row, isBusy, state, currentCommand: isBusy ? row.currentCommand : null };
   });
+}
+
+/** The rows with what checks of the phones themselves say. Records of devices that are not in the list are ignored. */
+export function withChecks(rows: readonly DeviceRow[], records: readonly HealthCheckRecord[]): DeviceRow[] {
+  const byDevice = new Map<string, HealthCheckRecord['data']>();
+  for (const { deviceId, data, additionalData } of records) {
+    if (additionalData.accountId === undefined) byDevice.set(deviceId, { ...byDevice.get(deviceId), ...data });
+  }
+  return rows.map((row) => {
+    const data = byDevice.get(row.id);
+    return data ? { ...row, health: merged(row.health, data) } : row;
+  });
+}
+
+function merged(health: DeviceRow['health'], data: HealthCheckRecord['data']): DeviceRow['health'] {
+  const known = Object.entries(data).filter((pair): pair is [CheckArea, number] => typeof pair[1] === 'number');
+  return { ...health, ...Object.fromEntries(known) };
 }

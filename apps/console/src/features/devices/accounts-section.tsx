@@ -1,0 +1,56 @@
+import { IconHeartRateMonitor } from '@tabler/icons-react';
+import type { DeviceDetail } from '@wallet/contract';
+import { accountCheckAreas } from '@wallet/contract';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { areaTexts } from '../../kit/health-status.ts';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { ProviderTile } from '../../kit/status-word.tsx';
+import { checkShapes, checkStates, checkWords, runningName, runningOn } from './check-state.ts';
+import { checkHindrance } from './device-acts.ts';
+import classes from './device-page.module.css';
+import { DeviceProblem } from './device-problem.tsx';
+import { accountName, accountStatusText, hindranceText, riskParts } from './device-words.ts';
+import { useCheck } from './use-check.ts';
+import { useHealthHistory } from './use-device-parts.ts';
+
+type Account = DeviceDetail['accounts'][number];
+
+/** The accounts that are signed in on the phone: how they are, and what is open on each. */
+export function AccountsSection({ device }: { device: DeviceDetail }) {
+  const t = useText();
+  return (
+    <Card title={t('device.accounts', { count: device.accounts.length })}>
+      {device.accounts.length === 0 ? <p className={classes.none}>{t('device.noAccounts')}</p> : (
+        <ul className={classes.accounts}>{device.accounts.map((account) => <AccountLine key={account.id} account={account} device={device} />)}</ul>
+      )}
+    </Card>
+  );
+}
+
+function AccountLine({ account, device }: { account: Account; device: DeviceDetail }) {
+  const t = useText();
+  const { roleId } = useUser();
+  const { rows: history = [] } = useHealthHistory(device.id);
+  const { start, isSending, error } = useCheck(device.id);
+  const running = runningOn(device.runningChecks, account.id);
+  const parts = riskParts(account.risk, t);
+  const name = accountName(account, t);
+  return (
+    <li className={classes.account}>
+      <ProviderTile provider={account.provider} title={t(`provider.${account.provider}`)} />
+      <span><strong>{name}</strong> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
+      <Button size="s" icon={IconHeartRateMonitor} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountCheckAreas, accountId: account.id })}>{t('check.runShort')}</Button>
+      <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>{parts.length > 0 ? parts.join('; ') : t('risk.safe')}</span>
+      <ul className={classes.accountChecks} aria-label={t('check.of', { name })}>
+        {checkStates(accountCheckAreas, { health: device.health, runningChecks: device.runningChecks, history }, account.id).map(({ area, word, message }) => (
+          <li key={area} title={message ?? undefined}><StatusShape shape={checkShapes[word]} size={12} />{t(areaTexts[area])} <span className={classes.soft}>{t(checkWords[word])}</span></li>
+        ))}
+      </ul>
+      <p role="status" className={classes.accountNote}>{running === undefined ? null : t('check.running', { name: t(runningName(running)) })}</p>
+      {error ? <div className={classes.accountNote}><DeviceProblem error={error} /></div> : null}
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconHeartRateMonitor, IconPlayerPlay } from '@tabler/icons-react';
+import type { DeviceDetail } from '@wallet/contract';
+import { useUser } from '../../app/session/use-session.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { areaTexts } from '../../kit/health-status.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { checkShapes, checkStates, checkWords, runningName, runningOn, type CheckState } from './check-state.ts';
+import { durationText } from './command-facts.ts';
+import { checkHindrance } from './device-acts.ts';
+import classes from './device-page.module.css';
+import { DeviceProblem } from './device-problem.tsx';
+import { hindranceText } from './device-words.ts';
+import { deviceAreas, type PhoneArea } from './health.ts';
+import { useCheck } from './use-check.ts';
+import { useHealthHistory } from './use-device-parts.ts';
+
+/** The four checks of the phone. One or all can be run; while one runs the others wait, and the running one is named. */
+export function CheckSection({ device }: { device: DeviceDetail }) {
+  const t = useText();
+  const { roleId } = useUser();
+  const { rows: history = [] } = useHealthHistory(device.id);
+  const { start, isSending, error } = useCheck(device.id);
+  const running = runningOn(device.runningChecks);
+  const reason = hindranceText(checkHindrance(device, roleId), t);
+  const run = (areas: readonly PhoneArea[]) => start({ areas });
+  return (
+    <Card title={t('check.title')} aside={<Button size="s" icon={IconHeartRateMonitor} busy={isSending || running !== undefined} reason={running === undefined ? reason : undefined} onClick={() => run(deviceAreas)}>{t('check.runAll')}</Button>}>
+      <p role="status" className={classes.running}>{running === undefined ? null : t('check.running', { name: t(runningName(running)) })}</p>
+      {error ? <div className={classes.inCard}><DeviceProblem error={error} /></div> : null}
+      <ul className={classes.checks}>
+        {checkStates(deviceAreas, { health: device.health, runningChecks: device.runningChecks, history }).map((check) => (
+          <CheckLine key={check.area} check={check} reason={reason} onRun={() => run([check.area as PhoneArea])} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function CheckLine({ check: { area, word, message, checkedAt, durationMs }, reason, onRun }: { check: CheckState; reason: string | undefined; onRun: () => void }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const label = t(areaTexts[area]);
+  return (
+    <li className={classes.checkLine} data-word={word}>
+      <StatusShape shape={checkShapes[word]} />
+      <span><strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>{message === null ? null : <span className={classes.note}>{message}</span>}</span>
+      <span className={`${classes.soft} ${classes.end}`}>
+        {checkedAt === null ? t('time.never') : <RelativeTime at={checkedAt} short />}{durationMs === null ? null : <span className="figures">, {durationText(durationMs, { intlTag, t })}</span>}
+      </span>
+      <IconButton size="s" icon={IconPlayerPlay} label={reason === undefined ? t('check.run', { area: label }) : `${t('check.run', { area: label })}. ${reason}`} aria-disabled={reason === undefined ? undefined : true} onClick={reason === undefined ? onRun : undefined} />
+    </li>
+  );
+}

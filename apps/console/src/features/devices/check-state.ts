@@ -1,0 +1,55 @@
+import type { CheckArea, DeviceDetail, DeviceHealthRow, RunningCheck } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+import { areaTexts, healthStatus, type HealthStatus } from '../../kit/health-status.ts';
+import type { Shape } from '../../kit/status-shape.tsx';
+
+/** What is known of one area: an outcome, that it is being looked at, or that the check itself broke. */
+export type CheckWord = HealthStatus | 'error';
+
+export interface CheckState {
+  area: CheckArea;
+  word: CheckWord;
+  message: string | null;
+  checkedAt: string | null;
+  durationMs: number | null;
+}
+
+export const checkShapes: Readonly<Record<CheckWord, Shape>> = { unknown: 'awayNeverSeen', ok: 'good', failed: 'bad', checking: 'work', error: 'hand' };
+export const checkWords = { unknown: 'health.0', ok: 'health.1', failed: 'health.2', checking: 'health.3', error: 'health.error' } as const satisfies Record<CheckWord, TextKey>;
+
+interface Known {
+  health: DeviceDetail['health'];
+  runningChecks: readonly RunningCheck[];
+  /** The latest checks one by one: they say whether one broke, and how long it took. */
+  history: readonly DeviceHealthRow[];
+}
+
+/** The state of each area of a phone, or of one of its accounts. What is being checked now is said to be, whatever it was before. */
+export function checkStates(areas: readonly CheckArea[], { health, runningChecks, history }: Known, accountId: string | null = null): CheckState[] {
+  const running = runningChecks.filter((check) => check.accountId === accountId).flatMap((check) => check.areas);
+  return areas.map((area) => {
+    const latest = health.find((check) => check.area === area && check.accountId === accountId);
+    const row = history.find((check) => check.area === area && (check.account?.id ?? null) === accountId && check.processStatus !== 'running');
+    const isSame = row !== undefined && latest !== undefined && row.checkedAt >= latest.checkedAt;
+    const word = isSame && row.processStatus === 'error' ? 'error' : healthStatus(latest?.status);
+    return {
+      area,
+      word: running.includes(area) ? 'checking' : word === 'checking' ? 'unknown' : word,
+      message: latest?.message ?? null,
+      checkedAt: latest?.checkedAt ?? null,
+      durationMs: isSame ? row.durationMs : null,
+    };
+  });
+}
+
+/** The name of a check that runs: its area, or that of all of them together. */
+export function runningName({ accountId, areas }: Pick<RunningCheck, 'accountId' | 'areas'>): TextKey {
+  const [first, ...others] = areas;
+  if (first !== undefined && others.length === 0) return areaTexts[first];
+  return accountId === null ? 'check.device' : 'check.wallet';
+}
+
+/** The check that runs on a phone, or on one of its accounts; there is one at most. */
+export function runningOn(checks: readonly RunningCheck[], accountId: string | null = null): RunningCheck | undefined {
+  return checks.find((check) => check.accountId === accountId);
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeviceEnrolment } from '@wallet/contract';
+import { useEffect, useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { DialogActs } from '../../kit/dialog.tsx';
+import { QrPicture } from '../../kit/qr-picture.tsx';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { clockSpan } from '../../kit/time-text.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { DeviceProblem } from './device-problem.tsx';
+import classes from './dialogs.module.css';
+import { enrolmentState, type EnrolmentState } from './enrolment-state.ts';
+import { useDevice } from './use-device.ts';
+
+/** The code is a matter of minutes, so its device is looked at often. */
+const lookMs = 2_000;
+
+interface CodePanelProps {
+  deviceId: string;
+  issuedBefore: string | null;
+  enrolment: DeviceEnrolment;
+  onClose: () => void;
+  onOpen?: () => void;
+}
+
+/** A one-time code as text and as a picture, how long it counts, and how far the agent has come with it. */
+export function CodePanel({ deviceId, issuedBefore, enrolment: first, onClose, onOpen }: CodePanelProps) {
+  const t = useText();
+  const nowMs = useNow();
+  const { data: device } = useDevice(deviceId, lookMs);
+  const renewing = useMutation({ mutationFn: () => ask(endpoints.renewEnrolment, { params: { id: deviceId } }) });
+  const { code, expiresAt, qrPayload } = renewing.data ?? first;
+  const state = enrolmentState({ device, issuedBefore, expiresAt, nowMs });
+  const name = device?.name ?? '';
+  useConnectedToast(state === 'connected', t('enrol.connected', { name }));
+  const isOpen = state === 'waiting';
+  return (
+    <div className={classes.form}>
+      {isOpen ? (
+        <div className={classes.code}>
+          <QrPicture text={qrPayload} label={t('enrol.qr')} testId="enrolment-qr" />
+          <div>
+            <p className={classes.lead}>{t('enrol.codeText')}</p>
+            <p className={classes.codeText}><span data-testid="enrolment-code">{code}</span><CopyButton value={code} what={t('enrol.code')} /></p>
+            <p className={classes.lead}>{t('enrol.expires')} <strong role="timer" aria-live="off" className="figures">{clockSpan(Date.parse(expiresAt) - nowMs)}</strong></p>
+          </div>
+        </div>
+      ) : null}
+      <DeviceProblem error={renewing.error} />
+      <Progress state={state} name={name} />
+      <DialogActs>
+        {state === 'expired' && issuedBefore === null ? <Button kind="primary" busy={renewing.isPending} onClick={() => renewing.mutate()}>{t('enrol.again')}</Button> : null}
+        {state === 'connected' && onOpen ? <Button kind="primary" onClick={onOpen}>{t('enrol.openDevice')}</Button> : null}
+        <Button onClick={onClose}>{t('dialog.close')}</Button>
+      </DialogActs>
+    </div>
+  );
+}
+
+function Progress({ state, name }: { state: EnrolmentState; name: string }) {
+  const t = useText();
+  const isTaken = state === 'exchanged' || state === 'connected';
+  const steps: { shape: Shape; text: string }[] = [
+    { shape: isTaken ? 'good' : state === 'expired' ? 'over' : 'work', text: t(isTaken ? 'enrol.taken' : state === 'expired' ? 'enrol.expired' : 'enrol.waiting') },
+    { shape: state === 'connected' ? 'good' : isTaken ? 'work' : 'waiting', text: state === 'connected' ? t('enrol.connected', { name }) : t(isTaken ? 'enrol.connecting' : 'enrol.notYet') },
+  ];
+  return (
+    <ol className={classes.steps} role="status" data-state={state}>
+      {steps.map(({ shape, text }) => <li key={text} className={classes.step}><StatusShape shape={shape} /><span>{text}</span></li>)}
+    </ol>
+  );
+}
+
+/** Says it once, also to those who look elsewhere. */
+function useConnectedToast(isConnected: boolean, text: string): void {
+  const [isTold, setTold] = useState(false);
+  useEffect(() => {
+    if (!isConnected || isTold) return;
+    setTold(true);
+    showToast('good', text);
+  }, [isConnected, isTold, text]);
+}

@@ -1,0 +1,41 @@
+import { IconDeviceMobileX, IconKeyOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconQrcode, IconRefreshDot, IconTool, IconToolsOff, IconUser } from '@tabler/icons-react';
+import type { DeviceDetail } from '@wallet/contract';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { ActMenu } from '../../kit/act-menu.tsx';
+import { Button } from '../../kit/button.tsx';
+import type { IconType } from '../../kit/icon.tsx';
+import { actsOf, hindranceOf, type DeviceAct } from './device-acts.ts';
+import { hindranceText } from './device-words.ts';
+
+const icons: Readonly<Record<DeviceAct, IconType>> = {
+  maintenance: IconTool, endMaintenance: IconToolsOff, drain: IconPlayerPause, undrain: IconPlayerPlay, edit: IconPencil, owner: IconUser,
+  renewCode: IconQrcode, rotateToken: IconRefreshDot, revokeToken: IconKeyOff, retire: IconDeviceMobileX,
+};
+/** What is wanted most stands beside the menu. */
+const outside: ReadonlySet<DeviceAct> = new Set(['maintenance', 'endMaintenance', 'drain', 'undrain']);
+
+interface DeviceMenuProps {
+  device: DeviceDetail;
+  /** What is on its way. */
+  busy: string | null | undefined;
+  onAct: (act: DeviceAct) => void;
+}
+
+/** Everything that can be done to a device; what cannot be done now says why. */
+export function DeviceMenu({ device, busy, onAct }: DeviceMenuProps) {
+  const t = useText();
+  const { roleId } = useUser();
+  const acts = actsOf(device).map((act) => ({ act, reason: hindranceText(hindranceOf(act, device, roleId), t) }));
+  return (
+    <>
+      {acts.filter(({ act }) => outside.has(act)).map(({ act, reason }) => (
+        <Button key={act} icon={icons[act]} reason={reason} busy={busy === act} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>
+      ))}
+      <ActMenu
+        label={t('device.acts', { name: device.name })}
+        acts={acts.filter(({ act }) => !outside.has(act)).map(({ act, reason }) => ({ key: act, label: t(`deviceAct.${act}`), icon: icons[act], reason, danger: act === 'revokeToken' || act === 'retire', onPress: () => onAct(act) }))}
+      />
+    </>
+  );
+}

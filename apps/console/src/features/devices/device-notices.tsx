@@ -1,0 +1,69 @@
+import type { DeviceDetail } from '@wallet/contract';
+import type { ReactNode } from 'react';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { shapes } from '../../kit/states.ts';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { hindranceOf, type DeviceAct } from './device-acts.ts';
+import classes from './device-page.module.css';
+import { DeviceProblem } from './device-problem.tsx';
+import { detailReason, hindranceText, pendingText, riskParts } from './device-words.ts';
+
+interface DeviceNoticesProps {
+  device: DeviceDetail;
+  busy: string | null | undefined;
+  failed: { error: unknown; what: string } | null;
+  onAct: (act: DeviceAct) => void;
+  onCancelWaiting: () => void;
+}
+
+/** Why the phone is in its state and what to do; what waits until it is safe; whether it is being emptied. */
+export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: DeviceNoticesProps) {
+  const t = useText();
+  const { roleId } = useUser();
+  const { pendingAct, drain, state, maintenance } = device;
+  const reason = detailReason(device, useNow(1_000), t);
+  const next = state === 'enrolling' ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
+  const button = (act: DeviceAct) => <Button kind="primary" busy={busy === act} reason={hindranceText(hindranceOf(act, device, roleId), t)} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>;
+  return (
+    <div className={classes.notices}>
+      {failed === null ? null : <DeviceProblem error={failed.error} what={failed.what} />}
+      {reason === null ? null : (
+        <Notice shape={shapes[state]} head={reason} act={next === null ? null : button(next)}>
+          {t(`device.next.${state}`)}{maintenance === null ? null : <By since={maintenance.since} name={maintenance.by?.name} />}
+        </Notice>
+      )}
+      {pendingAct === null ? null : (
+        <Notice shape="held" head={pendingText(pendingAct.act, t)} act={<Button busy={busy === 'cancelWaiting'} reason={hindranceText(hindranceOf('edit', device, roleId), t)} onClick={onCancelWaiting}>{t('quick.cancelWaiting')}</Button>}>
+          {pendingAct.reason === null ? null : <>{pendingAct.reason} </>}
+          {t('device.waitsFor', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}
+          <By since={pendingAct.askedAt} name={pendingAct.askedBy?.name} />
+        </Notice>
+      )}
+      {drain === null || state === 'retired' ? null : (
+        <Notice shape={drain.isDone ? 'good' : 'held'} head={t(drain.isDone ? 'device.drained' : 'device.draining')} act={maintenance === null ? button('undrain') : null}>
+          {drain.reason} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}
+          <By since={drain.since} name={drain.by?.name} />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Notice({ shape, head, act, children }: { shape: Shape; head: string; act: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.notice} data-shape={shape}>
+      <StatusShape shape={shape} />
+      <p><strong>{head}</strong> <span>{children}</span></p>
+      {act}
+    </div>
+  );
+}
+
+function By({ since, name }: { since: string; name: string | undefined }) {
+  const t = useText();
+  return <span className={classes.by}> {name === undefined ? null : <>{name}, </>}<RelativeTime at={since} />{name === undefined ? t('device.bySystem') : null}</span>;
+}

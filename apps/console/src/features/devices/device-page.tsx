@@ -1,0 +1,64 @@
+import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
+import { useState } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import type { Search } from '../../app/router/search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { DetailBones, DetailPage, type Position } from '../../kit/detail-page.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { StatusWord, Tag } from '../../kit/status-word.tsx';
+import { AccountsSection } from './accounts-section.tsx';
+import { ActDialog } from './act-dialog.tsx';
+import { CheckSection } from './check-section.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import type { DialogAct } from './device-acts.ts';
+import { DeviceFigures } from './device-figures.tsx';
+import { DeviceMenu } from './device-menu.tsx';
+import { DeviceNotices } from './device-notices.tsx';
+import { HistorySection } from './history-section.tsx';
+import { IdentitySection } from './identity-section.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { useDevice } from './use-device.ts';
+import { useQuickActs } from './use-quick-acts.ts';
+
+interface DevicePageProps {
+  id: string;
+  position: Position | undefined;
+  /** What the address of the list says. */
+  listSearch: Search;
+}
+
+/** One phone: what it is, why it is in its state and what to do, its checks, its commands, its accounts and its past. */
+export function DevicePage({ id, ...rest }: DevicePageProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useDevice(id);
+  const right = missingRight(error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  if (data) return <DeviceBody device={data} {...rest} />;
+  return error ? <ErrorState heading={t('device.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+}
+
+function DeviceBody({ device, position, listSearch }: Omit<DevicePageProps, 'id'> & { device: DeviceDetail }) {
+  const t = useText();
+  const [act, setAct] = useState<DialogAct | null>(null);
+  const [enrolment, setEnrolment] = useState<DeviceEnrolment | null>(null);
+  const quick = useQuickActs(device, { onCode: setEnrolment, onDialog: setAct });
+  return (
+    <>
+      <DetailPage
+        list={{ path: '/', name: t('devices.table'), search: listSearch }}
+        position={position}
+        name={device.name}
+        status={<><StatusWord state={device.state} />{device.mode === 'test' ? <Tag tone="violet">{t('device.test')}</Tag> : null}{device.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>}
+        note={<>{device.model}<span aria-hidden>{'\u00b7'}</span><span>{device.id}</span><CopyButton value={device.id} what={t('device.id')} /></>}
+        acts={<DeviceMenu device={device} busy={quick.busy} onAct={quick.start} />}
+        wide={<><DeviceNotices device={device} busy={quick.busy} failed={quick.failed} onAct={quick.start} onCancelWaiting={quick.cancelWaiting} /><DeviceFigures device={device} /></>}
+        main={<><HistorySection id={device.id} /><NotesSection device={device} /></>}
+        side={<><CheckSection device={device} /><AccountsSection device={device} /><IdentitySection device={device} /></>}
+      />
+      {act === null ? null : <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />}
+      {enrolment === null ? null : <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { Select } from '../../kit/select.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import type { DialogAct } from './device-acts.ts';
+import type { ActOrder } from './send-act.ts';
+
+type Order = Omit<ActOrder, 'whenSafe'>;
+
+/** The fields of the acts that change what the device is called or whose it is. */
+export function EditFields({ act, order, onChange, isSent }: { act: DialogAct; order: Order; onChange: (order: Order) => void; isSent: boolean }) {
+  const t = useText();
+  if (act === 'edit') return <TextInput label={t('enrol.name')} name="name" autoComplete="off" value={order.name} onChange={(name) => onChange({ ...order, name })} required maxLength={80} touched={isSent} autoFocus />;
+  if (act === 'owner') return <OwnerSelect value={order.ownerUserId} onChange={(ownerUserId) => onChange({ ...order, ownerUserId })} />;
+  return null;
+}
+
+/** Whose device it is: one of the Phone Farm users, or nobody's, which is the operator's own. */
+function OwnerSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
+  const t = useText();
+  const { data } = useQuery({ queryKey: ['users', 'phoneFarm'], queryFn: ({ signal }) => ask(endpoints.listUsers, { query: { roleId: '3', status: 'active', limit: '100' }, signal }) });
+  const choices = [{ value: '', title: t('device.noOwner') }, ...(data?.data ?? []).map(({ id, name, email }) => ({ value: id, title: name, words: email }))];
+  return <Select label={t('devices.owner')} value={value ?? ''} onChange={(id) => onChange(id === '' ? null : id)} choices={choices} />;
+}

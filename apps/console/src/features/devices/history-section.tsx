@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeviceHealthRow, DeviceLogRow } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { checkShapes, checkWords } from './check-state.ts';
+import { durationText } from './command-facts.ts';
+import { CommandItem } from './command-item.tsx';
+import classes from './device-page.module.css';
+import { DeviceProblem } from './device-problem.tsx';
+import { accountName } from './device-words.ts';
+import { LogItem } from './log-item.tsx';
+import { PartList } from './part-list.tsx';
+import { useDeviceChanged } from './use-device.ts';
+import { useCommands, useDeviceLog, useHealthHistory } from './use-device-parts.ts';
+
+const parts = ['commands', 'health', 'log'] as const;
+type Part = (typeof parts)[number];
+const logKinds = ['connection', 'command', 'state', 'act'] as const satisfies readonly DeviceLogRow['kind'][];
+
+/** The past of the phone: commands with their steps, checks, and everything in one line of time. */
+export function HistorySection({ id }: { id: string }) {
+  const t = useText();
+  const [part, setPart] = useState<Part>('commands');
+  return (
+    <Card title={t('device.history')}>
+      <div className={classes.parts} role="group" aria-label={t('device.history')}>
+        {parts.map((known) => <Button key={known} size="s" kind={known === part ? 'plain' : 'quiet'} aria-pressed={known === part} onClick={() => setPart(known)}>{t(`device.part.${known}`)}</Button>)}
+      </div>
+      {part === 'commands' ? <Commands id={id} /> : part === 'health' ? <Health id={id} /> : <Log id={id} />}
+    </Card>
+  );
+}
+
+function Commands({ id }: { id: string }) {
+  const t = useText();
+  const changed = useDeviceChanged(id);
+  const cancelling = useMutation({
+    mutationFn: (commandId: string) => ask(endpoints.cancelDeviceCommand, { params: { id, commandId } }),
+    onSettled: () => changed(),
+  });
+  return (
+    <>
+      {cancelling.error ? <div className={classes.inCard}><DeviceProblem error={cancelling.error} what={t('command.cancel')} /></div> : null}
+      <PartList label={t('device.part.commands')} part={useCommands(id)} none={t('device.noCommands')} row={(command) => (
+        <CommandItem command={command} isCancelling={cancelling.isPending && cancelling.variables === command.id} onCancel={() => cancelling.mutate(command.id)} />
+      )} />
+    </>
+  );
+}
+
+function Health({ id }: { id: string }) {
+  const t = useText();
+  return <PartList label={t('device.part.health')} part={useHealthHistory(id)} none={t('device.noHealth')} row={(check) => <HealthItem check={check} />} />;
+}
+
+function HealthItem({ check: { area, account, status, processStatus, message, durationMs, checkedAt } }: { check: DeviceHealthRow }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const word = processStatus === 'error' ? 'error' : processStatus === 'running' ? 'checking' : healthStatus(status);
+  return (
+    <div className={classes.historyLine}>
+      <span className={classes.soft}><ListTime at={checkedAt} /></span>
+      <span><strong>{t(areaTexts[area])}</strong>{account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}{message === null ? null : <span className={classes.note}>{message}</span>}</span>
+      <span className={classes.word}><StatusShape shape={checkShapes[word]} />{t(checkWords[word])}</span>
+      <span className={`${classes.soft} ${classes.end} figures`}>{durationMs === null ? '' : durationText(durationMs, { intlTag, t })}</span>
+    </div>
+  );
+}
+
+function Log({ id }: { id: string }) {
+  const t = useText();
+  const [kind, setKind] = useState<DeviceLogRow['kind'] | undefined>(undefined);
+  return (
+    <>
+      <div className={classes.parts} role="group" aria-label={t('device.logKind')}>
+        {[undefined, ...logKinds].map((known) => <Button key={known ?? 'all'} size="s" kind={known === kind ? 'plain' : 'quiet'} aria-pressed={known === kind} onClick={() => setKind(known)}>{t(`device.logKind.${known ?? 'all'}`)}</Button>)}
+      </div>
+      <PartList label={t('device.part.log')} part={useDeviceLog(id, kind)} none={t('device.noLog')} row={(entry) => <LogItem entry={entry} />} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import classes from './device-page.module.css';
+import type { Part } from './use-device-parts.ts';
+
+interface PartListProps<Row> {
+  label: string;
+  part: Part<Row>;
+  /** Stands there when nothing has happened yet. */
+  none: string;
+  row: (row: Row) => ReactNode;
+}
+
+/** A part of the device's history: its rows in one of their four states, and the way to older ones. */
+export function PartList<Row extends { id: string }>({ label, part: { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage }, none, row }: PartListProps<Row>) {
+  const t = useText();
+  if (!rows && error) {
+    return (
+      <div className={classes.none} role="alert">
+        <p>{t('device.partFailed')} {failureText(failureOf(error).code, t)}</p>
+        <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+      </div>
+    );
+  }
+  if (!rows) return <p className={classes.none} role="status">{t('app.loading')}</p>;
+  if (rows.length === 0) return <p className={classes.none}>{none}</p>;
+  return (
+    <>
+      <ol className={classes.rows} aria-label={label}>{rows.map((one) => <li key={one.id}>{row(one)}</li>)}</ol>
+      {hasNextPage ? <div className={classes.more}><Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('device.older')}</Button></div> : null}
+    </>
+  );
+}

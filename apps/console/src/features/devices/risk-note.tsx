@@ -1,0 +1,21 @@
+import type { MoneyAtRisk } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { riskParts } from './device-words.ts';
+import classes from './dialogs.module.css';
+
+/** What is open on the device now, before one touches it. */
+export function RiskNote({ risk, waits }: { risk: MoneyAtRisk; waits: boolean }) {
+  const t = useText();
+  const parts = riskParts(risk, t);
+  return (
+    <div className={classes.risk} data-safe={risk.isSafe || undefined} role="status">
+      <StatusShape shape={risk.isSafe ? 'good' : 'hand'} />
+      <div>
+        <strong>{t(risk.isSafe ? 'risk.safe' : 'risk.atRisk')}</strong>
+        {parts.map((part) => <span key={part} className={classes.riskPart}>{part}</span>)}
+        {waits ? <span className={classes.riskPart}>{t('act.whenSafeText')}</span> : null}
+      </div>
+    </div>
+  );
+}

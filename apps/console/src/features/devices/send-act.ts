@@ -1,0 +1,29 @@
+import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import type { DeviceAct, DialogAct } from './device-acts.ts';
+
+export interface ActOrder {
+  reason: string;
+  name: string;
+  ownerUserId: string | null;
+  /** Waits until no money is at risk instead of being refused. */
+  whenSafe: boolean;
+}
+
+/** Acts of which people want to know later why they were done. */
+export const reasonedActs: ReadonlySet<DeviceAct> = new Set(['maintenance', 'drain', 'revokeToken', 'retire']);
+
+/** Does an act; answers the device as it is now, or the one-time code that the act made. */
+export async function sendAct(act: DialogAct, { id, revision }: DeviceDetail, { reason, name, ownerUserId, whenSafe }: ActOrder): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
+  const params = { id };
+  const waits = whenSafe ? { whenSafe } : {};
+  switch (act) {
+    case 'maintenance': return { device: await ask(endpoints.startMaintenance, { params, body: { reason, ...waits } }) };
+    case 'drain': return { device: await ask(endpoints.drainDevice, { params, body: { reason } }) };
+    case 'edit': return { device: await ask(endpoints.updateDevice, { params, body: { revision, name } }) };
+    case 'owner': return { device: await ask(endpoints.updateDevice, { params, body: { revision, ownerUserId, ...waits } }) };
+    case 'rotateToken': return { enrolment: await ask(endpoints.rotateDeviceToken, { params }) };
+    case 'revokeToken': return { device: await ask(endpoints.revokeDeviceToken, { params, body: { reason, ...waits } }) };
+    case 'retire': return { device: await ask(endpoints.retireDevice, { params, body: { reason, ...waits } }) };
+  }
+}
