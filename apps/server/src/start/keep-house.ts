@@ -1,7 +1,7 @@
 import { joinCoverage } from '#modules/accounts';
 import type { Sealer } from '#modules/audit';
-import { expireDue, releaseSlots, sweepLines } from '#modules/deposits';
-import { expireCommands } from '#modules/devices';
+import { expireDue, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
+import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
 import { askForDueHistories } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { forgetStaleSignIns } from '#modules/identity';
@@ -17,9 +17,14 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
+  jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
+  jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
+  jobs.every('devices.tellStandings', 5, async () => void (await tellStandings(db)));
+  jobs.every('devices.carryOutPending', 5, async () => void (await carryOutPending({ db, readMoneyAtRisk, log })));
+  jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));

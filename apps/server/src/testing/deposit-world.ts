@@ -37,7 +37,7 @@ export interface DepositWorld {
   /** Opens a session, chooses a method and tells the deposit as stored. */
   pay(merchantId: string, wish?: { amount?: Money; method?: DepositMethod; customerName?: string; customerId?: string }): Promise<OpenDeposit>;
   /** A deposit of Rp 150,000 by a merchant and on an account of its own, with a fee of Rp 3,750. */
-  deposit(options?: MerchantOptions): Promise<OpenDeposit>;
+  deposit(options?: MerchantOptions & { ownerUserId?: string }): Promise<OpenDeposit>;
   /** Status, flag and session of the session's newest attempt, in one text. */
   standing(of: { sessionId: string }): Promise<string>;
   /** The session's attempts, newest first, with the state of the session. */
@@ -86,9 +86,9 @@ export async function depositWorld({ url, db }: TestDatabase): Promise<DepositWo
     open,
     attempts,
     pay,
-    deposit: async (options) => {
+    deposit: async ({ ownerUserId, ...options } = {}) => {
       const merchantId = await addMerchant(db, options);
-      await addAccount(db, { merchantIds: [merchantId] });
+      await addAccount(db, { merchantIds: [merchantId], ...(ownerUserId !== undefined && { ownerUserId }) });
       return pay(merchantId);
     },
     standing: async ({ sessionId }) => {

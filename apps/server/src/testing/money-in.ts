@@ -36,16 +36,18 @@ export interface AccountOptions {
   merchantIds?: string[];
   limits?: Record<string, string | number>;
   priority?: number;
+  /** The user whose phone it is on; the operator's own when left out. */
+  ownerUserId?: string;
 }
 
 /** An active account on a phone that was seen just now, with a usable QR code; tells both ids. */
-export async function addAccount(db: Db, { provider = 'dana', merchantIds = [], limits = {}, priority = 5 }: AccountOptions = {}): Promise<{ accountId: string; deviceId: string }> {
+export async function addAccount(db: Db, { provider = 'dana', merchantIds = [], limits = {}, priority = 5, ownerUserId }: AccountOptions = {}): Promise<{ accountId: string; deviceId: string }> {
   const deviceId = newId('dev');
   const accountId = newId('acc');
   const currency = provider === 'maya' ? 'PHP' : 'IDR';
   const number = `0812${accountId.slice(-8)}`;
-  await sql`insert into device (id, mode, name, model, token_hash, last_seen_at, enrolled_at)
-    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now())`.execute(db.read);
+  await sql`insert into device (id, mode, name, model, token_hash, last_seen_at, enrolled_at, owner_user_id)
+    values (${deviceId}, 'live', ${`TEST-${deviceId.slice(-4)}`}, 'Galaxy A15', ${deviceId}, now(), now(), ${ownerUserId ?? null})`.execute(db.read);
   await sql`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id, status, reported_balance,
       reported_at, static_qr, qr_usable, baseline_at, limits, accepts_deposits, merchant_ids, priority, owner_name, authority_document, authorised_until)
     values (${accountId}, 'live', ${provider}, ${provider === 'livin' ? 'bank' : 'wallet'}, 'Test', 'TOKO DINAMIS',
@@ -53,6 +55,13 @@ export async function addAccount(db: Db, { provider = 'dana', merchantIds = [], 
       now(), ${qrOf(accountId, currency)}, true, now() - interval '1 day', ${JSON.stringify(limits)}::jsonb, true, ${merchantIds}, ${priority}, 'Test Owner', 'POA-1', '2999-12-31')`.execute(db.read);
   await addLedgerAccounts(db, ['float'], accountId, currency);
   return { accountId, deviceId };
+}
+
+/** A user who owns phones (PhoneFarm); tells the id. */
+export async function addFarm(db: Pick<Db, 'read'>): Promise<string> {
+  const id = newId('usr');
+  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${id}, ${`${id}@farm.example`}, ${id}, 'Farm', 3, 'active')`.execute(db.read);
+  return id;
 }
 
 async function addLedgerAccounts(db: Db, kinds: string[], owner: string, currency: string): Promise<void> {

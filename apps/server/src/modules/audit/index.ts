@@ -1,3 +1,4 @@
+export { addAudit } from './add-audit.ts';
 export { actorOf, systemActor } from './actor.ts';
 export type { Actor } from './actor.ts';
 export { auditDigest } from './audit-row.ts';

@@ -1,5 +1,8 @@
 import type { LedgerCheck } from '#modules/ledger';
-import { depositAgainstLine, floatAgainstLines, lineWithoutPosting, sessionAgainstDeposits } from './verify-deposits.sql.ts';
+import {
+  allocationAgainstLine, claimAgainstHold, claimsAgainstTotals, depositAgainstLine, evidenceAgainstLine, floatAgainstLines, ignoredAgainstProposal,
+  lineWithoutPosting, sessionAgainstDeposits,
+} from './verify-deposits.sql.ts';
 
 /** What must hold between the books and the rows of deposits; `verify-ledger` proves it with the ledger's own checks. */
 export const depositChecks: readonly LedgerCheck[] = [
@@ -7,4 +10,9 @@ export const depositChecks: readonly LedgerCheck[] = [
   { what: 'every float stands where its posted lines leave it', find: floatAgainstLines },
   { what: 'every paid deposit was paid by one line of its amount', find: depositAgainstLine },
   { what: 'a session is completed exactly when it was paid', find: sessionAgainstDeposits },
+  { what: 'every allocation lies within its line', find: allocationAgainstLine },
+  { what: 'every ignored line was agreed on by two persons', find: ignoredAgainstProposal },
+  { what: 'credits without evidence are what their owners and accounts are charged with', find: claimsAgainstTotals },
+  { what: 'every pending credit is held, and nothing else', find: claimAgainstHold },
+  { what: 'every linked evidence is its line\u2019s', find: evidenceAgainstLine },
 ];

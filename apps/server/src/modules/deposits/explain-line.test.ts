@@ -23,13 +23,14 @@ function line(from: number, to = from, changes: Partial<LineToExplain> = {}): Li
 
 function evidence(byAmount: Candidate[], changes: Partial<Evidence> = {}): Evidence {
   return {
-    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownTransfer: false, expectedLine: false, settlingStopped: false, ...changes,
+    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownMoveId: null, expectedLine: false, settlingStopped: false, ...changes,
   };
 }
 
 function explain(of: LineToExplain, with_: Evidence): string {
   const found = explainLine(of, with_);
   if (found.kind === 'settle') return `settle ${found.candidate.id} ${found.flag}`;
+  if (found.kind === 'ownMove') return `own ${found.moveId}`;
   return [found.matchStatus, found.reason, found.candidateId, ...found.doubtIds.map((id) => `doubt ${id}`), found.duplicateOf && 'duplicate']
     .filter((word) => word !== null)
     .join(' ');
@@ -131,16 +132,19 @@ describe('an amount that somebody else had within 30 days', () => {
 });
 
 describe('the order of explanation', () => {
-  const all = evidence([deposit()], { reversalPossible: true, ownTransfer: true, expectedLine: true, byReference: [deposit({ id: 'txn_ref' })] });
+  const all = evidence([deposit()], { reversalPossible: true, ownMoveId: 'flm_a', expectedLine: true, byReference: [deposit({ id: 'txn_ref' })] });
   test('1 the provider\u2019s reference', () => {
     expect(explain(line(5), all)).toBe('settle txn_ref none');
     expect(explain(line(5), { ...all, byReference: [deposit({ id: 'txn_ref', finalMinor: 1n })] })).toBe('review wrongAmount txn_ref');
   });
   const unreferenced = { ...all, byReference: [] };
   test('2 a payout that may have come back', () => expect(explain(line(5), unreferenced)).toBe('review reversalPossible'));
-  test('3 an own transfer', () => expect(explain(line(5), { ...unreferenced, reversalPossible: false })).toBe('review ownTransfer'));
+  test('3 an own transfer that was announced, unless a payer may have sent the same amount', () => {
+    expect(explain(line(5), { ...unreferenced, reversalPossible: false, byAmount: [] })).toBe('own flm_a');
+    expect(explain(line(5), { ...unreferenced, reversalPossible: false })).toBe('review ownTransfer txn_a');
+  });
   test('4 an expected line', () => {
-    expect(explain(line(5), { ...unreferenced, reversalPossible: false, ownTransfer: false })).toBe('review expectedLine');
+    expect(explain(line(5), { ...unreferenced, reversalPossible: false, ownMoveId: null })).toBe('review expectedLine');
   });
   test('5 an exact amount', () => expect(explain(line(5), evidence([deposit()]))).toBe('settle txn_a none'));
 });
@@ -148,7 +152,9 @@ describe('the order of explanation', () => {
 test.each([
   [{}, 'unmatched unexplainedDebit'],
   [{ payoutPossible: true }, 'review payoutPossible'],
-  [{ ownTransfer: true }, 'review ownTransfer'],
+  [{ ownMoveId: 'flm_a' }, 'own flm_a'],
+  [{ ownMoveId: 'flm_a', settlingStopped: true }, 'review settlingStopped'],
+  [{ ownMoveId: 'flm_a', payoutPossible: true }, 'review payoutPossible'],
   [{ expectedLine: true }, 'review expectedLine'],
 ])('a debit with %j is %s', (changes, expected) => {
   expect(explain(line(5, 5, { direction: 'debit' }), evidence([deposit()], changes))).toBe(expected);

@@ -36,7 +36,8 @@ export interface Evidence {
   reversalPossible: boolean;
   /** A payout intent of this account could have caused this debit. */
   payoutPossible: boolean;
-  ownTransfer: boolean;
+  /** An announced own transfer of this account and amount that has no line on this side yet. */
+  ownMoveId: string | null;
   expectedLine: boolean;
   /** Its account's statements contradict themselves: nothing settles until a person has looked. */
   settlingStopped: boolean;
@@ -48,6 +49,7 @@ type SuspenseReason =
 
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
+  | { kind: 'ownMove'; moveId: string }
   | {
       kind: 'suspend';
       matchStatus: 'unmatched' | 'review';
@@ -74,16 +76,22 @@ export function explainLine(line: LineToExplain, evidence: Evidence): Explanatio
       : suspend('review', 'wrongAmount', { candidateId: referenced.id });
   }
   if (evidence.reversalPossible) return suspend('review', 'reversalPossible');
-  if (evidence.ownTransfer) return suspend('review', 'ownTransfer');
+  if (evidence.ownMoveId !== null) return explainOwnMove(line, evidence, evidence.ownMoveId);
   if (evidence.expectedLine) return suspend('review', 'expectedLine');
   return explainByAmount(line, evidence);
 }
 
 function explainDebit(evidence: Evidence): Explanation {
   if (evidence.payoutPossible) return suspend('review', 'payoutPossible');
-  if (evidence.ownTransfer) return suspend('review', 'ownTransfer');
+  if (evidence.ownMoveId !== null) return evidence.settlingStopped ? suspend('review', 'settlingStopped') : { kind: 'ownMove', moveId: evidence.ownMoveId };
   if (evidence.expectedLine) return suspend('review', 'expectedLine');
   return suspend('unmatched', 'unexplainedDebit');
+}
+
+/** An announced transfer is it, unless a payer may have sent the same amount: then nobody guesses. */
+function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: string): Explanation {
+  const rival = byAmount.find((candidate) => timingOf(line, candidate) !== 'foreign');
+  return rival ? suspend('review', 'ownTransfer', { candidateId: rival.id }) : { kind: 'ownMove', moveId };
 }
 
 function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence): Explanation {

@@ -1,6 +1,8 @@
 export { cancelSession } from './cancel-session.ts';
 export { chooseMethod } from './choose-method.ts';
 export { claimTransferred } from './claim-transferred.ts';
+export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
+export { decideProposal, lapseProposals } from './decide-proposal.ts';
 export { depositChecks } from './deposit-checks.ts';
 export type { DepositDeps } from './deps.ts';
 export { depositsRoutes } from './endpoints.ts';
@@ -15,6 +17,8 @@ export type { SessionWish } from './open-session.ts';
 export { openSessionChanges } from './session-changes.ts';
 export type { SessionChanges } from './session-changes.ts';
 export { embedOrigins, findByToken, markOpened, mintReadOnlyToken } from './pay-links.ts';
+export { proposeLine } from './propose-line.ts';
+export type { LineWish } from './propose-line.ts';
 export { readPayState } from './read-pay-state.ts';
 export { releaseSlots } from './release-slots.ts';
 export { transactionRow } from './transaction-row.ts';

@@ -9,7 +9,7 @@ import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute));
-const ids = { lineId: 'lin_a', depositId: 'txn_a', sessionId: 'txs_a', accountId: 'acc_a', merchantId: 'mer_a', currency: 'IDR', mode: 'live' } as const;
+const ids = { lineId: 'lin_a', depositId: 'txn_a', sessionId: 'txs_a', accountId: 'acc_a', merchantId: 'mer_a', currency: 'IDR', mode: 'live', claim: null } as const;
 
 interface World {
   line: Partial<LockedLine>;
@@ -27,7 +27,7 @@ function view({ line = {}, deposit = {}, session = {}, owed = 0n, without = '' }
   keep(lineRows, {
     id: 'lin_a', accountId: 'acc_a', mode: 'live', currency: 'IDR', direction: 'credit', amount: 14_998_300n, booked: true, providerTransactionId: 'P-1',
     counterparty: 'BUDI S', occurredFrom: at(5), occurredTo: at(5), observedAt: at(6), matchStatus: 'unmatched', posted: false, reason: null,
-    candidateTransactionId: null, revision: 1, ...line,
+    candidateTransactionId: null, claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null, revision: 1, ...line,
   });
   keep(depositRows, {
     id: 'txn_a', mode: 'live', merchantId: 'mer_a', sessionId: 'txs_a', accountId: 'acc_a', currency: 'IDR', extraFee: 0n, finalPayment: 14_998_300n,
@@ -39,7 +39,7 @@ function view({ line = {}, deposit = {}, session = {}, owed = 0n, without = '' }
   for (const [id, posted] of Object.entries({
     'float.acc_a.IDR.live': 0n, 'merchantPayable.mer_a.IDR.live': 0n, 'merchantReceivable.mer_a.IDR.live': -owed, 'feeIncome.3.IDR.live': 0n, 'suspense.3.IDR.live': 0n,
   })) {
-    keep(ledgerAccounts, { id, posted, held: 0n, sequence: 0n });
+    keep(ledgerAccounts, { id, posted, held: 0n, pending: 0n, sequence: 0n });
   }
   return { row: (lockable, id) => rows.get(`${lockable.name} ${id}`) as never, now: at(7), slot: 3 };
 }

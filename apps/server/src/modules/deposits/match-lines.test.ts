@@ -192,16 +192,18 @@ describe('money that nobody may credit by itself goes to suspense', () => {
     expect([await standing(odd), await standing(stopped)]).toEqual(['awaitingPayment none paying', 'awaitingPayment none paying']);
   });
 
-  test('what may be a payout that came back, an own transfer or an expected line', async () => {
+  test('what may be a payout that came back, an own transfer that a payer may have sent, or an expected line', async () => {
     const of = await deposit();
     await asOwner(`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
-      values ($1, 'txn_x', $2, 'dev_x', 'mer_x', 'live', 'k', 'IDR', $3, 'settled')`, [newId('int'), of.accountId, of.finalMinor]);
+      values ($1, 'txn_x', $2, 'dev_x', 'mer_x', 'live', 'k', 'IDR', $3, 'settled')`, [newId('int'), of.accountId, 6_600_000n]);
+    await asOwner('update payout_intent set fee = 250000 where account_id = $1', [of.accountId]);
     await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by)
-      values (${newId('flm')}, 'live', ${of.accountId}, 'IDR', 7700000, 'ownMove', 'announced', 'usr_x')`.execute(database.db.read);
+      values (${newId('flm')}, 'live', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove', 'announced', 'usr_x')`.execute(database.db.read);
     await sql`insert into expected_line (id, account_id, mode, direction, currency, amount, transaction_id, due_at)
       values (${newId('lin')}, ${of.accountId}, 'live', 'credit', 'IDR', 8800000, 'txn_y', now())`.execute(database.db.read);
-    expect(await world.line(await pay(of))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
-    expect(await world.line(await pay(of, { amountMinor: 7_700_000n }))).toMatchObject({ matchStatus: 'review', reason: 'ownTransfer' });
+    expect(await world.line(await pay(of, { amountMinor: 6_600_000n }))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
+    expect(await world.line(await pay(of, { amountMinor: 6_850_000n })), 'amount and fee').toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
+    expect(await world.line(await pay(of))).toMatchObject({ matchStatus: 'review', reason: 'ownTransfer', candidate: of.id });
     expect(await world.line(await pay(of, { amountMinor: 8_800_000n }))).toMatchObject({ matchStatus: 'review', reason: 'expectedLine' });
     expect(await standing(of)).toBe('awaitingPayment none paying');
   });

@@ -4,10 +4,14 @@ import type { Verdict } from '#platform/writer';
 import type { DepositDeps } from './deps.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
-import { markUnpostable, selectCandidates, selectForgottenLines, selectUnpostedLines, stopPayouts } from './matching.sql.ts';
+import { insertTotals, markUnpostable, selectCandidates, selectForgottenLines, selectUnpostedLines, stopPayouts } from './matching.sql.ts';
 import type { CandidateRow, UnpostedLine } from './matching.sql.ts';
+import { ownMove } from './own-move.ts';
+import { readCeilings } from './read-ceilings.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
+import { totalIds } from './unconfirmed.ts';
+import type { Claim } from './unconfirmed.ts';
 
 type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
@@ -41,14 +45,26 @@ async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: 
   const lines = await all(deps.db.read, selectUnpostedLines(lineIds));
   if (lines.length === 0) return;
   const candidates = Map.groupBy(await all(deps.db.read, selectCandidates(lines.map(({ id }) => id))), ({ lineId }) => lineId);
-  const verdicts = await Promise.all(lines.map((line) => matchOne(deps, line, candidates.get(line.id) ?? [])));
+  const claims = await readClaims(deps, lines);
+  const verdicts = await Promise.all(lines.map((line) => matchOne(deps, { ...line, claim: claims.get(line.id) ?? null }, candidates.get(line.id) ?? [])));
   const again = lines.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id);
   if (again.length === 0) return;
   if (attempt < tries) await matchBatch(deps, again, attempt + 1);
   else deps.log.error({ lines: again }, 'statement lines changed each time they were explained; the next sweep tries again');
 }
 
-async function matchOne(deps: MatchDeps, line: UnpostedLine, candidates: readonly CandidateRow[]): Promise<'done' | 'again'> {
+type LineToMatch = UnpostedLine & { claim: Claim | null };
+
+/** What each line may make available on its owner's word, by the line's id. */
+async function readClaims({ db }: MatchDeps, lines: readonly UnpostedLine[]): Promise<Map<string, Claim>> {
+  const claimed = lines.flatMap(({ claimOwnerId: ownerId, ...line }) => (ownerId === null ? [] : [{ ...line, ownerId }]));
+  if (claimed.length === 0) return new Map();
+  const claimOf = await readCeilings(db.read);
+  await insertTotals([...new Set(claimed.flatMap(totalIds))]).execute(db.read);
+  return new Map(claimed.map(({ id, ownerId, currency }) => [id, claimOf(ownerId, currency)]));
+}
+
+async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<'done' | 'again'> {
   try {
     if (line.currency !== line.accountCurrency) {
       await setAside(deps, line);
@@ -73,15 +89,19 @@ function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Ev
 }
 
 /** A conflict means that another process gave the line its posting first. */
-function submit({ writer }: MatchDeps, line: UnpostedLine, explanation: Explanation): Promise<Verdict<unknown>> {
-  const { id: lineId, accountId, currency, mode } = line;
+function submit({ writer }: MatchDeps, line: LineToMatch, explanation: Explanation): Promise<Verdict<unknown>> {
+  const { id: lineId, accountId, currency, mode, claim } = line;
   const item = { cause: `line:${lineId}`, mode };
   if (explanation.kind === 'suspend') {
     const { kind: _, ...suspension } = explanation;
     return writer.submit({ ...item, kind: suspendLine, order: accountId, payload: { lineId, accountId, currency, mode, ...suspension } });
   }
+  if (explanation.kind === 'ownMove') {
+    const { moveId } = explanation;
+    return writer.submit({ ...item, kind: ownMove, order: accountId, payload: { lineId, accountId, moveId, currency, mode } });
+  }
   const { id: depositId, sessionId, merchantId } = explanation.candidate;
-  return writer.submit({ ...item, kind: settleDeposit, order: merchantId, payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode } });
+  return writer.submit({ ...item, kind: settleDeposit, order: merchantId, payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode, claim } });
 }
 
 async function setAside({ db }: MatchDeps, { id, accountId, mode }: UnpostedLine): Promise<void> {

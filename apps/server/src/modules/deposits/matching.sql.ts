@@ -22,9 +22,11 @@ export interface UnpostedLine {
   settlingStopped: boolean;
   reversalPossible: boolean;
   payoutPossible: boolean;
-  ownTransfer: boolean;
+  ownMoveId: string | null;
   expectedLine: boolean;
   nearMissId: string | null;
+  /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
+  claimOwnerId: string | null;
 }
 
 const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booked`;
@@ -36,24 +38,23 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
       l.occurred_to as "occurredTo", l.observed_at as "observedAt",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
       a.settling_stopped_at is not null as "settlingStopped",
-      l.direction = 'credit' and exists (select from payout_intent p where ${sameAmount('p')} and ${possiblePayout}) as "reversalPossible",
-      l.direction = 'debit' and exists (select from payout_intent p where ${sameAmount('p')} and ${possiblePayout} and p.state <> 'closed') as "payoutPossible",
-      exists (select from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
+      l.direction = 'credit' and exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee)) as "reversalPossible",
+      l.direction = 'debit' and exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee, p.fee) and p.state <> 'closed')
+        as "payoutPossible",
+      (select f.id from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
-        and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null) as "ownTransfer",
-      exists (select from expected_line e where ${sameAmount('e')} and e.account_id = l.account_id and e.direction = l.direction and e.line_id is null)
-        as "expectedLine",
-      ${nearMiss} as "nearMissId"
-    from statement_line l join account a on a.id = l.account_id
+        and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
+      exists (select from expected_line e where e.mode = l.mode and e.currency = l.currency and e.amount = l.amount and e.account_id = l.account_id
+        and e.direction = l.direction and e.line_id is null) as "expectedLine",
+      ${nearMiss} as "nearMissId",
+      case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
+    from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
     where l.id = any(${ids}) and ${isUnposted}
     order by l.occurred_from, l.id`;
 }
 
-function sameAmount(table: 'p' | 'e'): RawBuilder<unknown> {
-  return sql`${sql.ref(`${table}.mode`)} = l.mode and ${sql.ref(`${table}.currency`)} = l.currency and ${sql.ref(`${table}.amount`)} = l.amount`;
-}
-
-const possiblePayout = sql`p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;
+/** What comes back, or leaves, may be the amount or the amount with what the provider took on top. */
+const possiblePayout = sql`p.mode = l.mode and p.currency = l.currency and p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;
 
 /** The open deposit whose amount is closest, when it lies within the unique discount: somebody may have typed the round amount. */
 const nearMiss = sql`(select t.id from (
@@ -72,6 +73,11 @@ function nearest(): RawBuilder<unknown> {
 export function selectForgottenLines(after: string, limit: number): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select l.id from statement_line l
     where l.id > ${after} and ${isUnposted} and l.reason is distinct from 'foreignCurrency' order by l.id limit ${limit}`;
+}
+
+/** Opens the sums that credits of these owners and accounts count in; those that are there stay. */
+export function insertTotals(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`insert into unconfirmed_total (id, mode) select id, right(id, 4) from unnest(${ids}::text[]) as id order by id on conflict do nothing`;
 }
 
 export interface CandidateRow {

@@ -88,6 +88,12 @@ export interface LockedLine {
   posted: boolean;
   reason: string | null;
   candidateTransactionId: string | null;
+  /** The owner of the phone that reported a credit to a merchant; null while it is nobody's claim. */
+  claimOwnerId: string | null;
+  confirmation: 'unconfirmed' | 'pending' | 'confirmed' | null;
+  /** The evidence: `import:<id>`, `floatMove:<id>`, `providerApi:<id>`. */
+  confirmedBy: string | null;
+  holdId: string | null;
   revision: number;
 }
 
@@ -99,9 +105,9 @@ export const lineRows: Lockable<LockedLine> = {
   columns: {
     id: 'text', accountId: 'text', mode: 'text', currency: 'text', direction: 'text', amount: 'bigint', booked: 'boolean', providerTransactionId: 'text',
     counterparty: 'text', occurredFrom: 'timestamptz', occurredTo: 'timestamptz', observedAt: 'timestamptz', matchStatus: 'text', posted: 'boolean',
-    reason: 'text', candidateTransactionId: 'text', revision: 'integer',
+    reason: 'text', candidateTransactionId: 'text', claimOwnerId: 'text', confirmation: 'text', confirmedBy: 'text', holdId: 'text', revision: 'integer',
   },
-  changes: ['matchStatus', 'posted', 'reason', 'candidateTransactionId', 'revision'],
+  changes: ['matchStatus', 'posted', 'reason', 'candidateTransactionId', 'claimOwnerId', 'confirmation', 'confirmedBy', 'holdId', 'revision'],
   stamped: true,
 };
 
@@ -111,7 +117,7 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit';
+  purpose: 'deposit' | 'own';
   target: string;
   status: 'active';
 }

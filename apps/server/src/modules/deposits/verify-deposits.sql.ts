@@ -58,3 +58,61 @@ export function sessionAgainstDeposits(): Find {
     where (s.status = 'completed') <> (coalesce(t.paid, 0) > 0) or coalesce(t.unflagged, 0) > 1
     order by 1 limit 1`;
 }
+
+/** Active allocations lie within their line, know its amount, and belong to a line that is used or set aside for good. */
+export function allocationAgainstLine(): Find {
+  return sql<Divergence>`
+    select 'line ' || a.line_id as where, 'allocations of at most ' || coalesce(l.amount::text, 'nothing') as expected,
+      'allocations of ' || a.total || ' of ' || a.line_amount || ', ' || coalesce(l.match_status, 'no line') as found
+    from (select line_id, sum(amount) as total, max(line_amount) as line_amount, bool_and(purpose = 'own') as own from line_allocation where status = 'active' group by line_id) a
+    left join statement_line l on l.id = a.line_id
+    where l.id is null or a.total > l.amount or a.line_amount <> l.amount or l.match_status not in ('matched', 'ignored') or (l.match_status = 'ignored' and not a.own)
+    order by 1 limit 1`;
+}
+
+/** What was set aside as no customer's money has two persons' word, whole. */
+export function ignoredAgainstProposal(): Find {
+  return sql<Divergence>`
+    select 'line ' || l.id as where, 'ignored by two persons, whole' as expected,
+      coalesce('proposal ' || p.id || ' by ' || p.proposed_by || ' and ' || coalesce(p.decided_by, 'nobody'), 'no approved proposal') as found
+    from statement_line l
+    left join line_proposal p on p.line_id = l.id and p.kind = 'ignore' and p.status = 'approved'
+    left join line_allocation a on a.line_id = l.id and a.target = p.id and a.status = 'active' and a.amount = l.amount
+    where l.match_status = 'ignored' and (p.decided_by is null or p.decided_by = p.proposed_by or a.id is null or not l.posted)
+    order by 1 limit 1`;
+}
+
+/** Available credits without evidence are what the sums of their owners and accounts say. */
+export function claimsAgainstTotals(): Find {
+  return sql<Divergence>`
+    select 'unconfirmed credits of ' || coalesce(u.id, l.id) as where, 'a sum of ' || coalesce(l.total, 0) as expected, 'a sum of ' || coalesce(u.amount, 0) as found
+    from unconfirmed_total u
+    full join (
+      select i.id, sum(l.amount) as total from statement_line l,
+        lateral (values ('owner.' || l.claim_owner_id), ('account.' || l.account_id)) as w (whose),
+        lateral (select w.whose || '.' || l.currency || '.' || l.mode) as i (id)
+      where l.confirmation = 'unconfirmed' group by i.id
+    ) l on l.id = u.id
+    where coalesce(u.amount, 0) <> coalesce(l.total, 0)
+    order by 1 limit 1`;
+}
+
+/** A pending credit has its pending hold, and a hold of that kind its pending credit; only paid lines are claims. */
+export function claimAgainstHold(): Find {
+  return sql<Divergence>`
+    select 'claim ' || coalesce(l.id, h.id) as where, 'a matched credit, held as long as it is pending' as expected,
+      coalesce(l.match_status || ' ' || l.confirmation, 'no line') || ' with ' || coalesce('a hold that is ' || h.status, 'no hold') as found
+    from (select * from statement_line where confirmation is not null) l
+    full join (select * from hold where kind = 'pendingConfirmation') h on h.id = l.hold_id
+    where l.id is null or (l.confirmation = 'pending') <> (h.id is not null and h.status = 'pending') or l.direction <> 'credit' or l.match_status <> 'matched'
+    order by 1 limit 1`;
+}
+
+/** What was linked as the same movement is of one account, direction and amount. */
+export function evidenceAgainstLine(): Find {
+  return sql<Divergence>`
+    select 'evidence ' || e.id as where, 'a line of its account, direction and amount' as expected, coalesce('line ' || l.id || ' of ' || l.amount, 'no line') as found
+    from evidence_line e left join statement_line l on l.id = e.line_id
+    where e.line_id is not null and (l.id is null or (l.account_id, l.direction, l.amount, l.currency) is distinct from (e.account_id, e.direction, e.amount, e.currency))
+    order by 1 limit 1`;
+}

@@ -24,7 +24,10 @@ export interface LedgerAccountRow {
   id: string;
   /** Sum of all entries, credit positive, minor units. */
   posted: bigint;
+  /** Set aside, for payouts and until credits are confirmed. */
   held: bigint;
+  /** The part of `held` that waits for confirmation. */
+  pending: bigint;
   /** Number of its last entry. */
   sequence: bigint;
 }
@@ -35,12 +38,12 @@ export const ledgerAccounts: Lockable<LedgerAccountRow> = {
   table: 'ledger_account',
   rank: 9,
   shared: true,
-  columns: { id: 'text', posted: 'bigint', held: 'bigint', sequence: 'bigint' },
-  changes: ['posted', 'held', 'sequence'],
+  columns: { id: 'text', posted: 'bigint', held: 'bigint', pending: 'bigint', sequence: 'bigint' },
+  changes: ['posted', 'held', 'pending', 'sequence'],
   stamped: false,
 };
 
 /** Only merchants' payables have a floor: never below what is held. */
-export function mayStandAt({ id, posted, held }: LedgerAccountRow): boolean {
-  return !id.startsWith('merchantPayable.') || (posted >= held && held >= 0n);
+export function mayStandAt({ id, posted, held, pending }: LedgerAccountRow): boolean {
+  return !id.startsWith('merchantPayable.') || (posted >= held && held >= pending && pending >= 0n);
 }

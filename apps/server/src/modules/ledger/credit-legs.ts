@@ -12,6 +12,8 @@ export interface MerchantCredit {
   feeMinor: bigint;
   /** Where the money comes from: the float of an account, or suspense. */
   source: string;
+  /** False: what the merchant owes is not taken from it. */
+  repays?: boolean;
 }
 
 /**
@@ -19,9 +21,9 @@ export interface MerchantCredit {
  * owes is taken first. Example: 149,983 paid, fee 3,750: source -149,983, merchant +146,233, fee +3,750.
  */
 export function creditLegs(view: View, credit: MerchantCredit): Leg[] {
-  const { merchantId, currency, mode, netMinor, feeMinor, source } = credit;
+  const { merchantId, currency, mode, netMinor, feeMinor, source, repays = true } = credit;
   const receivable = merchantReceivableId(credit);
-  const owedMinor = -(view.row(ledgerAccounts, receivable)?.posted ?? 0n);
+  const owedMinor = repays ? -(view.row(ledgerAccounts, receivable)?.posted ?? 0n) : 0n;
   const repaidMinor = owedMinor < netMinor ? owedMinor : netMinor;
   return [
     { account: source, amountMinor: -(netMinor + feeMinor) },
@@ -40,6 +42,7 @@ export function creditAccounts({ merchantId, currency, mode }: Pick<MerchantCred
   ];
 }
 
-function merchantReceivableId({ merchantId, currency, mode }: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>): string {
+/** The ledger account of what a merchant owes. */
+export function merchantReceivableId({ merchantId, currency, mode }: Pick<MerchantCredit, 'merchantId' | 'currency' | 'mode'>): string {
   return accountId({ kind: 'merchantReceivable', owner: merchantId, currency, mode });
 }

@@ -12,6 +12,8 @@ export interface HoldRow {
   mode: Mode;
   amount: bigint;
   status: HoldStatus;
+  /** What it waits for: a payout, or evidence of the credit that it holds. */
+  kind: 'payout' | 'pendingConfirmation';
 }
 
 /** Holds come after deposits, payouts and sessions in the order of locking. */
@@ -20,12 +22,12 @@ export const holds: Lockable<HoldRow> = {
   table: 'hold',
   rank: 4,
   shared: false,
-  columns: { id: 'text', accountId: 'text', merchantId: 'text', currency: 'text', mode: 'text', amount: 'bigint', status: 'text' },
+  columns: { id: 'text', accountId: 'text', merchantId: 'text', currency: 'text', mode: 'text', amount: 'bigint', status: 'text', kind: 'text' },
   changes: ['status'],
   stamped: true,
 };
 
-const holdRows: Insertable<HoldRow & { reason: string }> = {
+export const holdRows: Insertable<HoldRow & { reason: string }> = {
   name: 'hold',
   table: 'hold',
   columns: { ...holds.columns, reason: 'text' },
@@ -55,7 +57,7 @@ export const holdPlace: ItemKind<HoldPlacing> = {
     // What a merchant owes stops his payouts until the next credits have repaid it.
     if (receivable.posted < 0n) return { refused: 'insufficientFunds' };
     if (payable.posted - payable.held < amountMinor) return { refused: 'insufficientFunds' };
-    const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount: amountMinor, status: 'pending' as const, reason };
+    const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount: amountMinor, status: 'pending' as const, kind: 'payout' as const, reason };
     const changes = [change(ledgerAccounts, { ...payable, held: payable.held + amountMinor })];
     return { effects: { changes, additions: [add(holdRows, row), balanceChanged(row)], legs: 0 }, result: undefined };
   },
@@ -110,7 +112,7 @@ function pendingHold(view: View, ending: HoldEnding): Found {
   const hold = view.row(holds, ending.holdId);
   if (!hold || hold.merchantId !== ending.merchantId) return { refused: 'notFound' };
   if (hold.mode !== ending.mode || hold.currency !== ending.currency) return { refused: 'modeMismatch' };
-  if (hold.status !== 'pending') return { refused: 'holdNotPending' };
+  if (hold.status !== 'pending' || hold.kind !== 'payout') return { refused: 'holdNotPending' };
   const payable = view.row(ledgerAccounts, hold.accountId);
   return payable ? { hold, payable } : { refused: 'ledgerAccountMissing' };
 }

@@ -13,10 +13,11 @@ export interface BalanceRow {
   id: string;
   posted: bigint;
   held: bigint;
+  pending: bigint;
 }
 
 export function selectBalances(ids: readonly string[]): RawBuilder<BalanceRow> {
-  return sql<BalanceRow>`select id, posted, held from ledger_account where id = any(${ids}::text[])`;
+  return sql<BalanceRow>`select id, posted, held, pending from ledger_account where id = any(${ids}::text[])`;
 }
 
 export interface EntryView {

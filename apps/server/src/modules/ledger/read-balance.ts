@@ -10,18 +10,19 @@ export interface MerchantBalanceName {
 }
 
 export interface Balance {
-  /** What can be withdrawn: posted less held. Minor units, as all of them. */
+  /** What can be withdrawn: posted less all that is set aside. Minor units, as all of them. */
   availableMinor: bigint;
+  /** Set aside for payouts. */
   heldMinor: bigint;
-  /** Credited, not yet available. */
+  /** Credited and not yet available: nothing independent confirms it. */
   pendingMinor: bigint;
 }
 
 /** The balance of a merchant as the locked columns have it; never a sum over rows. */
 export async function readBalance(query: Query, name: MerchantBalanceName): Promise<Balance> {
   const [row] = await all(query, selectBalances([payable(name)]));
-  const heldMinor = row?.held ?? 0n;
-  return { availableMinor: (row?.posted ?? 0n) - heldMinor, heldMinor, pendingMinor: 0n };
+  const { posted, held, pending } = row ?? { posted: 0n, held: 0n, pending: 0n };
+  return { availableMinor: posted - held, heldMinor: held - pending, pendingMinor: pending };
 }
 
 /** The lines of a merchant's balance, newest first; `before` is the sequence of the last line of the page before. */

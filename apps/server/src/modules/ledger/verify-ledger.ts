@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { maybe, one, readSnapshot } from '#platform/db';
 import type { Log } from '#platform/log';
 import {
-  alteredPosting, brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, overdrawnMerchant, unbalancedBooks, type Divergence,
+  alteredPosting, brokenChain, brokenPosting, countRows, driftedAccount, driftedHold, driftedPending, overdrawnMerchant, unbalancedBooks, type Divergence,
 } from './verify.sql.ts';
 
 /** A claim about the books and the query for the first place where it does not hold. */
@@ -18,6 +18,7 @@ const checks: readonly LedgerCheck[] = [
   { what: 'every posting is as it was written', find: alteredPosting },
   { what: 'all accounts of a currency and mode sum to zero', find: unbalancedBooks },
   { what: 'what is held is what pending holds say', find: driftedHold },
+  { what: 'what waits for confirmation is what its pending holds say', find: driftedPending },
   { what: 'no merchant stands below what is held', find: overdrawnMerchant },
 ];
 

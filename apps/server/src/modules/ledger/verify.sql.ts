@@ -79,6 +79,16 @@ export function driftedHold(): RawBuilder<Divergence> {
      order by coalesce(a.id, h.account_id) limit 1`;
 }
 
+/** Of what an account holds, as much waits for confirmation as pending holds of that kind say. */
+export function driftedPending(): RawBuilder<Divergence> {
+  return sql<Divergence>`
+    select 'account ' || coalesce(a.id, h.account_id) as where, 'pending ' || coalesce(h.total, 0) as expected, 'pending ' || coalesce(a.pending, 0) as found
+      from ledger_account a
+      full join (select account_id, sum(amount) as total from hold where status = 'pending' and kind = 'pendingConfirmation' group by account_id) as h on h.account_id = a.id
+     where coalesce(a.pending, 0) <> coalesce(h.total, 0)
+     order by coalesce(a.id, h.account_id) limit 1`;
+}
+
 /** No merchant's payable stands below what is held. */
 export function overdrawnMerchant(): RawBuilder<Divergence> {
   return sql<Divergence>`

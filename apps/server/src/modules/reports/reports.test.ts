@@ -100,8 +100,8 @@ test('a transaction is shown with all that happened to it, in order', async () =
   const merchantId = await fresh();
   const id = await transaction({ merchantId, status: 'succeeded', refNo: 'ABCD-EFGH', reference: 'r-1', net: 14_600_000n });
   const lineId = newId('lin');
-  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, candidate_transaction_id)
-    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched', ${id})`.execute(database.db.read);
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
+    values (${lineId}, 'acc_1', 'live', 'k', 'credit', 15000000, 'IDR', now(), now(), now() + interval '5 seconds', 'history', true, '', 'matched', true, ${id})`.execute(database.db.read);
   await sql`update transaction set claimed_at = now() + interval '1 second', last_look_at = now() + interval '2 seconds', paid_at = now() + interval '3 seconds',
     completed_at = now() + interval '6 seconds', line_id = ${lineId}, payer_name = 'BUDI' where id = ${id}`.execute(database.db.read);
   await post(merchantId, { cause: `line:${lineId}`, amount: 14_600_000n });

@@ -1,0 +1,22 @@
+import { add } from '#platform/writer';
+import type { Addition, Columns, Insertable } from '#platform/writer';
+import { auditRow } from './audit-row.ts';
+import type { AuditRecord, AuditRow } from './audit-row.ts';
+
+type StoredRow = Omit<AuditRow, 'before' | 'after'> & { before: string | null; after: string | null };
+
+const columns: Columns<StoredRow> = {
+  id: 'text', at: 'timestamptz', merchantId: 'text', mode: 'text', actorId: 'text', actorRole: 'text', action: 'text', entity: 'text', entityId: 'text',
+  before: 'jsonb', after: 'jsonb', reason: 'text', ip: 'text', userAgent: 'text', requestId: 'text', digest: 'text',
+};
+const auditRows: Insertable<StoredRow> = { name: 'audit', table: 'audit_entry', columns };
+
+/** The record of an act that moves money: written with it by the writer, so that neither is there without the other. */
+export function addAudit(record: AuditRecord): Addition {
+  const { before, after, ...row } = auditRow(record);
+  return add(auditRows, { ...row, before: textOf(before), after: textOf(after) });
+}
+
+function textOf(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}

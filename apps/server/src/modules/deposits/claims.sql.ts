@@ -1,0 +1,66 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ClaimedRow {
+  lineId: string;
+  accountId: string;
+  ownerId: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  holdId: string | null;
+  merchantId: string | null;
+}
+
+const claimed = sql`l.id as "lineId", l.account_id as "accountId", l.claim_owner_id as "ownerId", l.currency, l.mode, l.amount as "amountMinor",
+  h.id as "holdId", h.merchant_id as "merchantId"`;
+const withHold = sql`left join hold h on h.id = l.hold_id and l.confirmation = 'pending'`;
+const isOpen = sql`l.confirmation in ('unconfirmed', 'pending')`;
+
+/** Those of these lines that are claims without evidence, the oldest first. */
+export function selectClaimed(lineIds: readonly string[]): RawBuilder<ClaimedRow> {
+  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold} where l.id = any(${lineIds}) and ${isOpen} order by l.id`;
+}
+
+export interface PendingRow extends ClaimedRow {
+  /** What its owner and its account have available without evidence now. */
+  ownerMinor: bigint;
+  accountMinor: bigint;
+}
+
+/** The oldest pending credits, with the sums that they would count in. */
+export function selectPending(limit: number): RawBuilder<PendingRow> {
+  const total = (id: RawBuilder<unknown>) => sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
+  return sql<PendingRow>`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
+    from statement_line l ${withHold} where l.confirmation = 'pending' order by l.id limit ${limit}`;
+}
+
+/** Unconfirmed lines that an imported statement or a provider's API shows too. */
+export function selectLinked(limit: number): RawBuilder<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }> {
+  return sql<{ lineId: string; source: 'import' | 'providerApi'; evidenceId: string }>`
+    select distinct on (l.id) l.id as "lineId", e.source, e.id as "evidenceId" from statement_line l join evidence_line e on e.line_id = l.id
+    where ${isOpen} and e.source in ('import', 'providerApi') order by l.id, e.source limit ${limit}`;
+}
+
+/**
+ * Own transfers that another owner's account received, or the operator's own, with what they may still prove about their
+ * sender. Whoever received it says so about somebody else's account.
+ */
+export function selectProvingMoves(limit: number): RawBuilder<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }> {
+  return sql<{ moveId: string; accountId: string; outLineId: string; leftMinor: bigint }>`
+    select f.id as "moveId", f.from_account_id as "accountId", f.out_line_id as "outLineId", f.amount - f.confirmed as "leftMinor"
+    from float_move f
+      join account a on a.id = f.from_account_id join device d on d.id = a.device_id
+      join account b on b.id = f.to_account_id left join device e on e.id = b.device_id
+    where f.kind = 'ownMove' and f.status = 'closed' and f.confirmed < f.amount and f.updated_at > now() - interval '7 days'
+      and d.owner_user_id is not null and e.owner_user_id is distinct from d.owner_user_id
+      and exists (select from statement_line l where l.account_id = f.from_account_id and l.id < f.out_line_id and ${isOpen})
+    order by f.id limit ${limit}`;
+}
+
+/** The oldest unconfirmed credits of an account that were there before money left it. */
+export function selectOldestClaims({ accountId, before, limit }: { accountId: string; before: string; limit: number }): RawBuilder<ClaimedRow> {
+  return sql<ClaimedRow>`select ${claimed} from statement_line l ${withHold}
+    where l.account_id = ${accountId} and l.id < ${before} and ${isOpen} order by l.id limit ${limit}`;
+}

@@ -1,0 +1,92 @@
+import { all } from '#platform/db';
+import { selectClaimed, selectLinked, selectOldestClaims, selectPending, selectProvingMoves } from './claims.sql.ts';
+import type { ClaimedRow } from './claims.sql.ts';
+import { confirmCredit, releaseCredit } from './confirm-credit.ts';
+import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
+import type { DepositDeps } from './deps.ts';
+import { readCeilings } from './read-ceilings.ts';
+
+type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
+
+const batch = 500;
+
+/**
+ * Confirms the claims among these credits by evidence that does not come from their owner's phone. Others of their owners
+ * that waited above the ceiling become available, the oldest first, as far as there is room now. Answers how many were
+ * confirmed; confirming twice is once.
+ */
+export async function confirmCredits(deps: ConfirmDeps, { lineIds, evidence }: { lineIds: readonly string[]; evidence: Confirming['evidence'] }): Promise<number> {
+  const confirmed = await confirmAll(deps, await all(deps.db.read, selectClaimed(lineIds)), () => evidence);
+  await releaseWithinCeilings(deps);
+  return confirmed.length;
+}
+
+/**
+ * Confirms every credit for which evidence is stored, and lets pending ones into the room that is there: what a fact woke
+ * it for, what a lost wake-up left behind, and what raised ceilings allow. For a repeated job as well.
+ */
+export async function sweepConfirmations(deps: ConfirmDeps): Promise<number> {
+  const links = await all(deps.db.read, selectLinked(batch));
+  const byLine = new Map(links.map(({ lineId, source, evidenceId }) => [lineId, { source, id: evidenceId }]));
+  const linked = await confirmAll(deps, await all(deps.db.read, selectClaimed([...byLine.keys()])), ({ lineId }) => byLine.get(lineId));
+  const moved = await confirmByMoves(deps);
+  return linked.length + moved.length + (await releaseWithinCeilings(deps));
+}
+
+/**
+ * What left an account and was received by another owner's was there. It confirms the sender's oldest credits, whole
+ * ones only, and stops at the first that it does not reach: which of them it was nobody can say.
+ */
+async function confirmByMoves(deps: ConfirmDeps): Promise<ClaimedRow[]> {
+  const confirmed: ClaimedRow[] = [];
+  for (const { moveId, accountId, outLineId, leftMinor } of await all(deps.db.read, selectProvingMoves(batch))) {
+    const oldest = await all(deps.db.read, selectOldestClaims({ accountId, before: outLineId, limit: batch }));
+    const evidence = { source: 'floatMove' as const, id: moveId };
+    confirmed.push(...(await confirmAll(deps, reachedBy(oldest, leftMinor), () => evidence)));
+  }
+  return confirmed;
+}
+
+/** The first ones that together are no more than a sum. */
+function reachedBy(rows: readonly ClaimedRow[], sumMinor: bigint): ClaimedRow[] {
+  let total = 0n;
+  const end = rows.findIndex(({ amountMinor }) => (total += amountMinor) > sumMinor);
+  return end < 0 ? [...rows] : rows.slice(0, end);
+}
+
+async function confirmAll({ writer, log }: ConfirmDeps, rows: readonly ClaimedRow[], evidenceOf: (row: ClaimedRow) => Confirming['evidence'] | undefined): Promise<ClaimedRow[]> {
+  const verdicts = await Promise.all(rows.map(async (row) => {
+    const evidence = evidenceOf(row);
+    if (!evidence) return undefined;
+    const { lineId, mode, ownerId } = row;
+    return writer.submit({ kind: confirmCredit, cause: `confirm:${lineId}`, order: ownerId, mode, payload: { credit: claimedCredit(row), evidence } });
+  }));
+  const refused = verdicts.filter((verdict) => verdict?.verdict === 'refused').length;
+  if (refused > 0) log.info({ refused }, 'credits changed while they were confirmed; the next sweep looks again');
+  return rows.filter((_, i) => verdicts[i]?.verdict === 'applied');
+}
+
+/**
+ * Credits that waited become available as far as their owners' and accounts' ceilings have room now, the oldest first; one
+ * that is too large does not keep smaller ones behind it waiting. What was read is only a hint: the item judges.
+ */
+async function releaseWithinCeilings({ db, writer }: ConfirmDeps): Promise<number> {
+  const pending = await all(db.read, selectPending(batch));
+  if (pending.length === 0) return 0;
+  const claimOf = await readCeilings(db.read);
+  let released = 0;
+  for (const { ownerMinor, accountMinor, ...row } of pending) {
+    const { lineId, ownerId, currency, mode, amountMinor } = row;
+    const claim = claimOf(ownerId, currency);
+    if (ownerMinor + amountMinor > claim.ownerCeilingMinor || accountMinor + amountMinor > claim.accountCeilingMinor) continue;
+    const { verdict } = await writer.submit({ kind: releaseCredit, cause: `release:${lineId}`, order: ownerId, mode, payload: { credit: claimedCredit(row), claim } });
+    if (verdict === 'applied') released++;
+  }
+  return released;
+}
+
+/** A stored claim as its money items take it. */
+export function claimedCredit({ lineId, accountId, ownerId, currency, mode, holdId, merchantId }: ClaimedRow): ClaimedCredit {
+  const heldFor = holdId !== null && merchantId !== null ? { holdId, merchantId } : null;
+  return { lineId, accountId, ownerId, currency, mode, heldFor };
+}

@@ -1,0 +1,129 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { addAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { Addition, ItemKind, Lockable, View } from '#platform/writer';
+import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
+import type { ClaimedCredit } from './confirm-credit.ts';
+import { allocationRows, lineRows } from './money-rows.ts';
+import { moveTotals } from './unconfirmed.ts';
+
+/** What money that is no customer's can be. */
+export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
+export type IgnoredNature = (typeof ignoredNatures)[number];
+
+export interface LockedProposal {
+  id: string;
+  lineId: string;
+  mode: Mode;
+  kind: 'ignore' | 'release';
+  nature: IgnoredNature | null;
+  lineRevision: number;
+  status: 'open' | 'approved' | 'rejected' | 'lapsed';
+  proposedBy: string;
+  lapsesAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+export const proposalRows: Lockable<LockedProposal> = {
+  name: 'lineProposal',
+  table: 'line_proposal',
+  rank: 2,
+  shared: false,
+  columns: {
+    id: 'text', lineId: 'text', mode: 'text', kind: 'text', nature: 'text', lineRevision: 'integer', status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz',
+    decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
+  },
+  changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
+  stamped: true,
+};
+
+export interface Approval {
+  proposalId: string;
+  by: Actor & { actorId: string };
+  reason: string;
+}
+
+export interface Ignoring extends Approval {
+  lineId: string;
+  currency: Currency;
+  mode: Mode;
+}
+
+/**
+ * A second person agrees that a line is no customer's money. Its float has moved already; what waited in suspense goes to
+ * the operator's capital, or is what the provider took. Its cause is `alloc:<proposal id>`. Judged anew over the locked
+ * rows: refused with stateConflict when the proposal is no longer open, has lapsed, is the same person's, or the line changed.
+ */
+export const ignoreLine: ItemKind<Ignoring> = {
+  kind: 'line.ignore',
+  lock: (ignoring, slot) => [lock(lineRows, [ignoring.lineId]), lock(proposalRows, [ignoring.proposalId]), lock(ledgerAccounts, accountsOf(ignoring, slot))],
+  judge: (ignoring, view, cause) => {
+    const line = view.row(lineRows, ignoring.lineId);
+    const proposal = openProposal(view, ignoring);
+    if (!line || !proposal || proposal.kind !== 'ignore' || !line.posted || line.matchStatus !== 'proposed' || line.mode !== ignoring.mode) return { refused: 'stateConflict' };
+    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision) return { refused: 'stateConflict' };
+    const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
+    const [suspense = '', capital = '', expense = ''] = accountsOf(ignoring, view.slot);
+    const goal = proposal.nature === 'providerFee' ? expense : capital;
+    const posting = post(view, { cause, legs: [{ account: suspense, amountMinor: -amountMinor }, { account: goal, amountMinor }] });
+    if ('refused' in posting) return posting;
+    const { id: lineId, accountId: owner, mode, amount } = line;
+    const ignored = { ...line, matchStatus: 'ignored' as const, reason: proposal.nature, candidateTransactionId: null, revision: line.revision + 1 };
+    const allocation = { id: newId('alo'), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
+    const fact = addFact({ name: 'deposits.lineIgnored', key: lineId, mode, payload: { lineId, accountId: owner, nature: proposal.nature } });
+    const changes = [change(lineRows, ignored), change(proposalRows, approved(proposal, ignoring, view.now))];
+    return { effects: together(posting, { changes, additions: [add(allocationRows, allocation), fact, approvalOf(proposal, ignoring)] }), result: undefined };
+  },
+};
+
+export interface ReleasingByPersons extends Approval {
+  credit: ClaimedCredit;
+}
+
+/**
+ * A second person lets a pending credit become available without evidence. It counts in the sums of its owner's claims,
+ * above their ceilings if need be. Its cause is `release:<line id>`.
+ */
+export const releaseByPersons: ItemKind<ReleasingByPersons> = {
+  kind: 'credit.releaseByPersons',
+  lock: ({ credit, proposalId }) => [...locksOf(credit, { withTotals: true }), lock(proposalRows, [proposalId])],
+  judge: ({ credit, ...approval }, view, cause) => {
+    const line = view.row(lineRows, credit.lineId);
+    const proposal = openProposal(view, approval);
+    if (!line || !credit.heldFor || !proposal || proposal.kind !== 'release' || !isAsRead(line, credit)) return { refused: 'stateConflict' };
+    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision) return { refused: 'stateConflict' };
+    const freed = releasePending(view, { cause, holdId: credit.heldFor.holdId });
+    const totals = moveTotals(view, credit, line.amount);
+    if ('refused' in freed || totals.length === 0) return 'refused' in freed ? freed : { refused: 'stateConflict' };
+    const released = { ...line, confirmation: 'unconfirmed' as const, revision: line.revision + 1 };
+    const changes = [change(lineRows, released), change(proposalRows, approved(proposal, approval, view.now)), ...totals];
+    return { effects: together(freed, { changes, additions: [...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }), approvalOf(proposal, approval)] }), result: undefined };
+  },
+};
+
+/** The proposal while another person may still agree to it. */
+function openProposal(view: View, { proposalId, by }: Approval): LockedProposal | undefined {
+  const proposal = view.row(proposalRows, proposalId);
+  return proposal?.status === 'open' && proposal.lapsesAt > view.now && proposal.proposedBy !== by.actorId ? proposal : undefined;
+}
+
+function approved(proposal: LockedProposal, { by, reason }: Approval, now: Date): LockedProposal {
+  return { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason };
+}
+
+function approvalOf({ id: proposalId, lineId, mode, kind, nature }: LockedProposal, { by, reason }: Approval): Addition {
+  return addAudit({ actor: by, mode, action: 'line.proposalApproved', entity: 'statementLine', entityId: lineId, after: { proposalId, kind, nature }, reason });
+}
+
+function accountsOf({ currency, mode }: Ignoring, slot: number): string[] {
+  return [
+    accountId({ kind: 'suspense', owner: slot, currency, mode }),
+    accountId({ kind: 'operatorCapital', owner: 'operator', currency, mode }),
+    accountId({ kind: 'providerFeeExpense', owner: slot, currency, mode }),
+  ];
+}

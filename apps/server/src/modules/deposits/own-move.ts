@@ -1,0 +1,98 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind, Lockable } from '#platform/writer';
+import { allocationRows, lineRows } from './money-rows.ts';
+import type { LockedLine } from './money-rows.ts';
+
+/** An own transfer that two people announced. */
+export interface LockedMove {
+  id: string;
+  mode: Mode;
+  currency: Currency;
+  fromAccountId: string | null;
+  toAccountId: string | null;
+  amount: bigint;
+  kind: 'topUp' | 'ownMove' | 'withdrawCapital';
+  status: 'announced' | 'inTransit' | 'closed' | 'cancelled';
+  outLineId: string | null;
+  inLineId: string | null;
+  /** How much of what it proves about its sender is used. */
+  confirmed: bigint;
+}
+
+export const moveRows: Lockable<LockedMove> = {
+  name: 'floatMove',
+  table: 'float_move',
+  rank: 2,
+  shared: false,
+  columns: {
+    id: 'text', mode: 'text', currency: 'text', fromAccountId: 'text', toAccountId: 'text', amount: 'bigint', kind: 'text', status: 'text',
+    outLineId: 'text', inLineId: 'text', confirmed: 'bigint',
+  },
+  changes: ['status', 'outLineId', 'inLineId', 'confirmed'],
+  stamped: true,
+};
+
+export interface OwnMoving {
+  lineId: string;
+  accountId: string;
+  moveId: string;
+  currency: Currency;
+  mode: Mode;
+}
+
+/**
+ * A line is one side of an announced own transfer: its float moves against what is in transit, or against the capital
+ * where the money comes from or goes to the operator. Its cause is `line:<id>`. Refused with lineAlreadyUsed or
+ * stateConflict when line or announcement were used meanwhile; the line is then explained anew.
+ */
+export const ownMove: ItemKind<OwnMoving> = {
+  kind: 'line.ownMove',
+  lock: (moving) => [
+    lock(lineRows, [moving.lineId]),
+    lock(moveRows, [moving.moveId]),
+    lock(ledgerAccounts, [floatOf(moving), accountOf(moving, 'floatInTransit'), accountOf(moving, 'operatorCapital')]),
+  ],
+  judge: (moving, view, cause) => {
+    const line = view.row(lineRows, moving.lineId);
+    if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.accountId !== moving.accountId) return { refused: 'lineAlreadyUsed' };
+    const move = view.row(moveRows, moving.moveId);
+    if (!move || !fits(line, move)) return { refused: 'stateConflict' };
+    const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
+    const other = accountOf(moving, move.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
+    const posting = post(view, { cause, legs: [{ account: floatOf(moving), amountMinor: -amountMinor }, { account: other, amountMinor }] });
+    if ('refused' in posting) return posting;
+    const { id: moveId, mode } = move;
+    const side = line.direction === 'credit' ? 'in' : 'out';
+    const moved = withLine(move, line);
+    const used = { ...line, matchStatus: 'matched' as const, posted: true, reason: 'ownTransfer', revision: line.revision + 1 };
+    const allocation = {
+      id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode, amount: line.amount, purpose: 'own' as const, target: `${moveId}.${side}`, status: 'active' as const,
+    };
+    const fact = addFact({ name: 'deposits.ownTransferSeen', key: moveId, mode, payload: { moveId, lineId: line.id, accountId: line.accountId, side, status: moved.status } });
+    return { effects: together(posting, { changes: [change(lineRows, used), change(moveRows, moved)], additions: [add(allocationRows, allocation), fact] }), result: undefined };
+  },
+};
+
+function fits(line: LockedLine, move: LockedMove): boolean {
+  const [accountOfSide, taken] = line.direction === 'credit' ? [move.toAccountId, move.inLineId] : [move.fromAccountId, move.outLineId];
+  const isOpen = move.status === 'announced' || move.status === 'inTransit';
+  return isOpen && taken === null && accountOfSide === line.accountId && move.amount === line.amount && move.currency === line.currency && move.mode === line.mode;
+}
+
+/** Between two own accounts it is closed when both have shown it; from or to the operator there is one line only. */
+function withLine(move: LockedMove, line: LockedLine): LockedMove {
+  const seen = line.direction === 'credit' ? { ...move, inLineId: line.id } : { ...move, outLineId: line.id };
+  const isWhole = move.kind !== 'ownMove' || (seen.inLineId !== null && seen.outLineId !== null);
+  return { ...seen, status: isWhole ? 'closed' : 'inTransit' };
+}
+
+function floatOf({ accountId: owner, currency, mode }: OwnMoving): string {
+  return accountId({ kind: 'float', owner, currency, mode });
+}
+
+function accountOf({ currency, mode }: OwnMoving, kind: 'floatInTransit' | 'operatorCapital'): string {
+  return accountId({ kind, owner: 'operator', currency, mode });
+}

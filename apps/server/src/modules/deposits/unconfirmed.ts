@@ -1,0 +1,58 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { change } from '#platform/writer';
+import type { Change, Lockable, View } from '#platform/writer';
+
+/** Whose claim a credit is, and how much of that owner's claims is available before something independent confirms it. */
+export interface Claim {
+  ownerId: string;
+  accountCeilingMinor: bigint;
+  ownerCeilingMinor: bigint;
+}
+
+export interface ClaimPlace {
+  ownerId: string;
+  accountId: string;
+  currency: Currency;
+  mode: Mode;
+}
+
+export interface UnconfirmedTotal {
+  id: string;
+  amount: bigint;
+}
+
+/** Sums of available credits that nothing confirms, of an owner and of an account. Many items of a batch may move one. */
+export const unconfirmedTotals: Lockable<UnconfirmedTotal> = {
+  name: 'unconfirmedTotal',
+  table: 'unconfirmed_total',
+  rank: 8,
+  shared: true,
+  columns: { id: 'text', amount: 'bigint' },
+  changes: ['amount'],
+  stamped: false,
+};
+
+/** The two sums that a credit counts in. */
+export function totalIds(place: ClaimPlace): [owner: string, account: string] {
+  const { ownerId, accountId, currency, mode } = place;
+  return [`owner.${ownerId}.${currency}.${mode}`, `account.${accountId}.${currency}.${mode}`];
+}
+
+/** Whether an amount more stays within both ceilings; undefined when a sum does not exist. */
+export function fitsCeilings(view: View, place: ClaimPlace, { claim, amountMinor }: { claim: Claim; amountMinor: bigint }): boolean | undefined {
+  const [owner, account] = totalIds(place).map((id) => view.row(unconfirmedTotals, id));
+  if (!owner || !account) return undefined;
+  return owner.amount + amountMinor <= claim.ownerCeilingMinor && account.amount + amountMinor <= claim.accountCeilingMinor;
+}
+
+/** Both sums, moved by an amount. Empty when one is missing or would fall below zero. */
+export function moveTotals(view: View, place: ClaimPlace, amountMinor: bigint): Change[] {
+  const totals = totalIds(place).flatMap((id) => view.row(unconfirmedTotals, id) ?? []);
+  const moved = totals.map(({ id, amount }) => ({ id, amount: amount + amountMinor }));
+  return moved.length === 2 && moved.every(({ amount }) => amount >= 0n) ? moved.map((row) => change(unconfirmedTotals, row)) : [];
+}
+
+/** The hold of a pending credit has its line's number: nobody has to look for it, and there is one at most. */
+export function holdOfLine(lineId: string): string {
+  return `hld_${lineId.slice(lineId.indexOf('_') + 1)}`;
+}
