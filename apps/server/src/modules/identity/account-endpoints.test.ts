@@ -50,6 +50,7 @@ test('an invited person activates, forgets the password and resets it, on the co
   expect(await post('/api/auth/check-code', { code, purpose: 'activate' })).toMatchObject({ status: 200, body: { email: 'new@kopi.example', name: 'Dian', needsTotp: false }, headers: { 'cache-control': 'no-store' } });
   expect(await post('/api/auth/activate', { code, password: fresh })).toMatchObject({ status: 204, body: undefined, headers: { 'cache-control': 'no-store' } });
   expect(await post('/api/auth/forgot-password', { email: 'new@kopi.example' })).toMatchObject({ status: 204, body: undefined });
+  expect(world.jobs).toMatchObject([{ emailKey: emailKeyOf(world.identity.vault, 'new@kopi.example'), requestId: expect.stringMatching(/^req_/) }]);
   await mailForgottenPassword(world.identity, { emailKey: emailKeyOf(world.identity.vault, 'new@kopi.example') });
   const reset = { code: world.codeFor('new@kopi.example'), password: `${fresh} sekali` };
   expect(await post('/api/auth/reset-password', reset)).toMatchObject({ status: 204 });

@@ -19,14 +19,12 @@ export async function currentUser({ db, installation }: Identity, principal: Use
 
 async function readProfile(query: Query, userId: string): Promise<{ profile: ProfileRow; ofMerchant: MerchantPart }> {
   const profile = await one(query, selectProfile(userId));
-  return { profile, ofMerchant: await merchantPart(query, profile) };
+  return { profile, ofMerchant: profile.merchant === null ? {} : await merchantPart(query, profile.merchant) };
 }
 
 type MerchantPart = Pick<CurrentUser, 'merchantId' | 'merchant' | 'balance'>;
 
-async function merchantPart(query: Query, profile: ProfileRow): Promise<MerchantPart> {
-  const { merchantId, merchantCode: code, merchantName: name, merchantCurrency: currency } = profile;
-  if (merchantId === null || code === null || name === null || currency === null) return {};
+async function merchantPart(query: Query, { id: merchantId, code, name, currency }: NonNullable<ProfileRow['merchant']>): Promise<MerchantPart> {
   const balance = await readBalance(query, { merchantId, currency, mode: 'live' });
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {

@@ -1,13 +1,17 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { currentUserSchema, endpoints } from '@wallet/contract';
 import type { Console } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
+import { one } from '#platform/db';
 import type { Authenticate } from '#platform/http';
+import { newId } from '#platform/ids';
 import { testDatabase, testHttp, testIdentity } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
+import { currentUser } from './current-user.ts';
 import { createUser } from './create-user.ts';
 import { identityRoutes } from './endpoints.ts';
 import type { Identity } from './identity.ts';
@@ -51,6 +55,15 @@ test('a merchant\u2019s user signs in, sees who he is with the live balance, ref
   expect(await send('merchant', 'GET', '/api/auth/current-user', { bearer: accessToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
   expect(await send('merchant', 'POST', '/api/auth/logout', { bearer: accessToken })).toMatchObject({ status: 401 });
   expect(await send('merchant', 'POST', '/api/auth/refresh-token', { bearer: refreshToken })).toMatchObject({ status: 401, body: { code: 'signedOut' } });
+  expect(await one(database.db.read, sql`select end_reason as reason from user_session where id = ${session.id}`)).toEqual({ reason: 'loggedOut' });
+});
+
+test('who is signed in is read as its merchant: the database shows nobody to another one', async () => {
+  const { accessToken } = await enter('merchant', 'owner@kopi.example');
+  const principal = await authenticateAccessToken(identity, `Bearer ${accessToken}`, 'merchant');
+  if (!principal) throw new Error('nobody is signed in');
+  await expect(currentUser(identity, principal)).resolves.toMatchObject({ merchantId });
+  await expect(currentUser(identity, { ...principal, merchantId: newId('mer') })).rejects.toThrow();
 });
 
 test('the balance tells what is held apart from what is available', async () => {

@@ -65,15 +65,12 @@ export interface ProfileRow {
   locale: Locale;
   timeZone: string;
   hasTotp: boolean;
-  merchantId: string | null;
-  merchantCode: string | null;
-  merchantName: string | null;
-  merchantCurrency: 'IDR' | 'PHP' | null;
+  merchant: { id: string; code: string; name: string; currency: 'IDR' | 'PHP' } | null;
 }
 
 export function selectProfile(userId: string): RawBuilder<ProfileRow> {
-  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp", u.merchant_id as "merchantId",
-      m.code as "merchantCode", m.name as "merchantName", m.currency as "merchantCurrency"
+  return sql<ProfileRow>`select u.id, u.email, u.name, u.role_id as "roleId", u.locale, u.time_zone as "timeZone", u.has_totp as "hasTotp",
+      case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name, 'currency', m.currency) end as merchant
     from app_user u left join merchant m on m.id = u.merchant_id where u.id = ${userId}`;
 }
 

@@ -40,6 +40,13 @@ test('who was disabled, or got another role or team, while the request was under
   }
 });
 
+test('who was moved to another team while the request was under way does nothing to the old one', async () => {
+  const [owner, mate] = [await people.person(4), await people.person(4), await people.person(4)];
+  const moved = sql`update app_user set merchant_id = ${people.merchants[1]} where id = ${owner.userId}`;
+  expect(await whileLocked(moved, () => people.ask(owner, 'POST', path(mate, 'disable'), {}))).toMatchObject(signedOut);
+  expect((await people.row(mate.userId)).status).toBe('active');
+});
+
 test('of six Admins who all disable each other at the same moment exactly one is left, and nobody deadlocks', async () => {
   const admins = await Promise.all(Array.from({ length: 6 }, () => people.person(1)));
   const pairs = admins.flatMap((by) => admins.filter((other) => other !== by).map((other) => [by, other] as const));

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { roleIds } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Answered } from '@wallet/server/testing';
 import { idOf, openPeople, password, type People } from '../../testing/people.ts';
+import { mayInvite, notCovered } from './invite-user.ts';
 
 let people: People;
 beforeAll(async () => {
@@ -61,6 +63,25 @@ test('an operator who asks for a merchant\u2019s person is told that the merchan
   }
 });
 
+test('whoever may not invite a role is told exactly which', async () => {
+  const detailFor = async (inviter: 4 | 5, roleId: 2 | 5) => (await people.invite(await people.person(inviter), { roleId })).body;
+  expect(await detailFor(5, 5)).toMatchObject({ detail: 'The permission users.invite of SubAdmin does not cover the role SubAdmin.' });
+  expect(await detailFor(4, 2)).toMatchObject({ detail: 'The permission users.invite of Merchant does not cover the role Staff.' });
+  expect(notCovered(4, 4).options.detail).toBe('The permission users.invite of Merchant does not cover the role Merchant.');
+});
+
+test('Staff and PhoneFarm may invite nobody, and nobody invites an Admin', () => {
+  for (const roleId of roleIds) expect([2, 3].map((inviter) => mayInvite(inviter as 2 | 3, roleId))).toEqual([false, false]);
+  expect(roleIds.filter((inviter) => mayInvite(inviter, 1))).toEqual([]);
+});
+
+test('nobody mails the same link more than thirty times at once', async () => {
+  const [admin, staff] = [await people.person(1), await people.invited({ roleId: 2 })];
+  const resend = () => people.ask(admin, 'POST', `/api/users/${staff.id}/resend-invitation`);
+  for (let i = 0; i < 30; i++) expect((await resend()).status).toBe(200);
+  expect(await resend()).toMatchObject({ status: 429 });
+});
+
 test('two invitations of one address at the same moment make one user', async () => {
   const admin = await people.person(1);
   const answers = await Promise.all([1, 2].map(() => people.invite(admin, { email: 'twice@wallet.example' })));
@@ -86,6 +107,7 @@ test('inviting again makes the old link worthless; only for those who have not c
   expect(await maybe(people.database.db.read, sql`select from one_time_code where user_id = ${staff.id} and used_at is null having count(*) = 1`)).toBeDefined();
   expect(await people.trailOf(staff.id)).toContain('user.invitationResent');
   expect(await people.ask(subAdmin, 'POST', `/api/users/${(await people.invited({ roleId: 5 })).id}/resend-invitation`)).toMatchObject({ status: 403 });
+  expect(await people.ask(admin, 'POST', `/api/users/${(await people.invited({ roleId: 1 })).id}/resend-invitation`)).toMatchObject({ status: 403 });
   const mate = await people.invited({ roleId: 4, merchantId: people.merchants[0] });
   expect((await people.ask(admin, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(200);
   expect((await people.ask(owner, 'POST', `/api/users/${mate.id}/resend-invitation`)).status).toBe(200);

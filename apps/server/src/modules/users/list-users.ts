@@ -30,7 +30,7 @@ const cursorSchema = idSchema('usr');
 export async function listUsers(query: Query, scope: UserScope, { after, limit = usualLimit, search, ...rest }: UsersQuery): Promise<UsersPage> {
   if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
   // No name and no address holds control characters, and PostgreSQL takes no zero character.
-  const filter = { ...rest, search: search?.replace(/\p{Cc}+/gu, ' ') };
+  const filter = { ...rest, search: search?.replace(/\p{Cc}/gu, ' ') };
   const [rows, { count }] = await Promise.all([
     all(query, selectUsers(scope, { ...filter, beforeId: after }, limit + 1)),
     one(query, countUsers(scope, filter, countCap + 1)),

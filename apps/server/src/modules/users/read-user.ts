@@ -14,13 +14,13 @@ export async function readUser(deps: Pick<UsersDeps, 'db'>, scope: UserScope, id
     return user && { user, extras: await one(query, selectExtras(id)), sessions: await all(query, selectOpenSessions(id, idleSeconds)) };
   });
   if (!found) throw new Refusal('notFound');
-  const { user, sessions, extras: { locale, timeZone, invitedById, invitedByName } } = found;
-  const invitationUntil = user.status === 'invited' ? await readInvitationUntil(deps.db.read, id) : undefined;
+  const { user, sessions, extras: { locale, timeZone, invitedBy } } = found;
+  const invitationUntil = await readInvitationUntil(deps.db.read, id);
   return {
     user: userAnswer(user),
     locale,
     timeZone,
-    invitedBy: invitedById !== null && invitedByName !== null ? { id: invitedById, name: invitedByName } : null,
+    invitedBy,
     invitationUntil: invitationUntil?.toISOString() ?? null,
     sessions: sessions.map(({ createdAt, lastUsedAt, ...session }) => ({ ...session, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() })),
   };

@@ -2,7 +2,6 @@ import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, UserRow } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import { endSessionsOf, plainName } from '#modules/identity';
-import { maybe } from '#platform/db';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
 import type { UsersDeps } from './users-deps.ts';
 import { setNameAndRole } from './users.sql.ts';
@@ -24,7 +23,7 @@ export async function updateUser(deps: UsersDeps, { wish, ...act }: UserAct & { 
       const isNewRole = next.roleId !== roleId;
       if (roleId === roles.admin || (roleId === roles.merchant && isNewRole)) throw new Refusal('stateConflict');
       if (!isNewRole && next.name === name) return undefined;
-      if (!(await maybe(trx, setNameAndRole(id, { from: { name, roleId }, to: next })))) throw new Refusal('stateConflict');
+      await setNameAndRole(id, next).execute(trx);
       const { principal, ip, userAgent, requestId } = act;
       if (isNewRole) await endSessionsOf(trx, { userId: id, reason: 'roleChanged', by: actorOf(principal), ip, userAgent, requestId });
       return { action: 'user.changed', before: { name, roleId }, after: next };

@@ -92,13 +92,12 @@ export function selectDisabledBy(id: string): RawBuilder<{ disabledBy: Console |
 export interface UserExtras {
   locale: Locale;
   timeZone: string;
-  invitedById: string | null;
-  invitedByName: string | null;
+  invitedBy: { id: string; name: string } | null;
 }
 
 /** A merchant does not see who of the operators invited somebody. */
 export function selectExtras(id: string): RawBuilder<UserExtras> {
-  return sql<UserExtras>`select u.locale, u.time_zone as "timeZone", i.id as "invitedById", i.name as "invitedByName"
+  return sql<UserExtras>`select u.locale, u.time_zone as "timeZone", case when i.id is not null then jsonb_build_object('id', i.id, 'name', i.name) end as "invitedBy"
     from app_user u left join app_user i on i.id = u.invited_by where u.id = ${id}`;
 }
 
@@ -130,8 +129,6 @@ export function setEnabled(id: string): RawBuilder<{ status: 'active' | 'invited
 
 export type NameAndRole = Pick<StoredUser, 'name' | 'roleId'>;
 
-/** No row when the user is no longer as it was read. */
-export function setNameAndRole(id: string, { from, to }: { from: NameAndRole; to: NameAndRole }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update app_user set name = ${to.name}, role_id = ${to.roleId}, updated_at = now()
-    where id = ${id} and name = ${from.name} and role_id = ${from.roleId} returning id`;
+export function setNameAndRole(id: string, { name, roleId }: NameAndRole): RawBuilder<unknown> {
+  return sql`update app_user set name = ${name}, role_id = ${roleId}, updated_at = now() where id = ${id}`;
 }

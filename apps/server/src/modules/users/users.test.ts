@@ -40,8 +40,24 @@ describe('the list', () => {
     const first = await page('');
     expect(first).toMatchObject({ data: three.slice(0, 2).map((id) => ({ id })), total: 3, more: false });
     expect(await page(`after=${first.next}`)).toMatchObject({ data: [{ id: three[2] }], next: null, total: 3 });
+    const whole = (await people.ask(admin, 'GET', '/api/users?roleId=3&status=invited&limit=3')).body;
+    expect(whole).toMatchObject({ data: three.map((id) => ({ id })), next: null });
+    expect((await people.ask(admin, 'GET', '/api/users?roleId=3&status=invited&limit=1')).body).toMatchObject({ data: [{ id: three[0] }], next: three[0] });
     expect(await people.ask(admin, 'GET', '/api/users?after=usr_1')).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
     for (const query of ['roleId=6', 'status=gone', 'limit=0', 'merchantId=x']) expect((await people.ask(admin, 'GET', `/api/users?${query}`)).status).toBe(400);
+  });
+
+  test('counts exactly up to a thousand, and says when there are more', async () => {
+    const admin = await people.person(1);
+    const total = async () => (await people.ask(admin, 'GET', '/api/users?roleId=5&status=invited&limit=1')).body;
+    const add = (from: number, to: number) => sql`insert into app_user (id, email, email_key, name, role_id, status, locale, time_zone)
+      select 'usr_' || lpad(n::text, 26, '0'), n || '@many.example', 'many' || n, 'Many', 5, 'invited', 'en', 'Asia/Jakarta' from generate_series(${from}::int, ${to}::int) n`.execute(people.database.db.read);
+    await add(1, 999);
+    expect(await total()).toMatchObject({ total: 999, more: false });
+    await add(1_000, 1_000);
+    expect(await total()).toMatchObject({ total: 1_000, more: false });
+    await add(1_001, 1_002);
+    expect(await total()).toMatchObject({ total: 1_000, more: true });
   });
 
   test('shows who is locked until when, and who is active is not locked', async () => {
@@ -51,6 +67,8 @@ describe('the list', () => {
     const statuses = async (status: string) => ((await people.ask(admin, 'GET', `/api/users?status=${status}`)).body as { data: { id: string; lockedUntil: string | null }[] }).data;
     expect(await statuses('locked')).toEqual([expect.objectContaining({ id: staff.userId, status: 'locked', lockedUntil: expect.stringMatching(/^20\d\d-/) })]);
     expect((await statuses('active')).map(({ id }) => id)).toEqual([admin.userId]);
+    await sql`update app_user set status = 'disabled' where id = ${staff.userId}`.execute(people.database.db.read);
+    expect((await statuses('disabled')).find(({ id }) => id === staff.userId)).toMatchObject({ status: 'disabled', lockedUntil: null });
     const owner = await people.person(4);
     await people.lock(owner.userId);
     expect(await people.ask(owner, 'GET', '/api/users?status=locked')).toMatchObject({ body: { data: [{ id: owner.userId, status: 'locked' }], total: 1 } });
@@ -69,7 +87,6 @@ test('one user shows who invited, until when the link counts, and where it is si
   await sql`update user_session set last_used_at = now() - interval '24 hours 1 second' where id = ${session.id}`.execute(people.database.db.read);
   expect(await people.ask(owner, 'GET', `/api/users/${owner.userId}`)).toMatchObject({ body: { sessions: [] } });
 });
-
 
 describe('managing', () => {
   test('unlocking opens the account at once; one that is open is a conflict', async () => {
