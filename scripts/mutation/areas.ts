@@ -26,7 +26,7 @@ const forms: Part = {
 };
 const accessTokens: Part = { mutate: within(identity, ['access-token']), tests: testsOf(identity, ['access-token']) };
 const sessions: Part = {
-  mutate: within(identity, ['authenticate', 'end-session', 'identity', 'refresh', 'sign-in', 'sign-in-limit', 'token-pair']),
+  mutate: within(identity, ['authenticate', 'end-session', 'forget-stale', 'identity', 'refresh', 'sign-in', 'sign-in-limit', 'token-pair']),
   tests: testsOf(identity, ['authenticate', 'refresh', 'sign-in']),
 };
 const links: Part = {
