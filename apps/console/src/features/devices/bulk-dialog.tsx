@@ -62,7 +62,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
         {sending.data || act !== 'maintenance' ? null : <label className={classes.check}><Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />{t('bulk.whenSafe')}</label>}
         <DeviceProblem error={sending.error ?? preview.error} />
         <Summary results={results} isDone={sending.data !== undefined} isStale={preview.isFetching} />
-        {results ? <BulkResults results={results} devices={devices} /> : null}
+        {results ? <BulkResults act={act} results={results} devices={devices} /> : null}
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>{t(sending.data ? 'dialog.close' : 'dialog.cancel')}</Button>
           {sending.data ? null : <Button kind="primary" type="submit" busy={sending.isPending} reason={results && counts.ready + counts.queued === 0 ? t('bulk.nothing') : undefined}>{t(`bulk.submit.${act}`, { count: counts.ready + counts.queued })}</Button>}

@@ -5,7 +5,7 @@ import { Money } from '../../kit/money.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { Battery } from './battery.tsx';
 import classes from './device-page.module.css';
-import { accountName, commandText, riskParts } from './device-words.ts';
+import { accountName, commandText, notChosenText, riskParts } from './device-words.ts';
 
 /** Money at risk, what the phone does now, what waits for it, its battery and network, and when it was heard. */
 export function DeviceFigures({ device }: { device: DeviceDetail }) {
@@ -25,7 +25,7 @@ export function DeviceFigures({ device }: { device: DeviceDetail }) {
       <Figure name={t('devices.battery')} note={network === null ? null : [network.transport, network.signal === null ? null : t('device.signal', { signal: network.signal }), network.exitIp].filter(Boolean).join(' \u00b7 ')}>
         <Battery battery={battery} />
       </Figure>
-      <Figure name={t('device.newMoney')} note={device.notChosen}>{t(device.notChosen === null ? 'device.takesNew' : 'device.takesNone')}</Figure>
+      <Figure name={t('device.newMoney')} note={notChosenText(device, t)}>{t(device.notChosen === null ? 'device.takesNew' : 'device.takesNone')}</Figure>
       <Figure name={t('devices.seen')} note={lastSeenAt === null ? null : t('device.agent', { version: device.agentVersion ?? '\u2013' })}>
         {lastSeenAt === null ? t('time.never') : <RelativeTime at={lastSeenAt} />}
       </Figure>

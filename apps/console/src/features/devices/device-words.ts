@@ -75,6 +75,15 @@ export function pendingText(act: PendingAct, t: Translate): string {
   return t('devices.whenSafe', { act: t(`pendingAct.${act}`) });
 }
 
+/** Why a device gets no new money; null when it does. What the server says in English is said in the user's language. */
+export function notChosenText({ notChosen, state, drain, pendingAct, queue }: DeviceDetail, t: Translate): string | null {
+  if (notChosen === null) return null;
+  if (state !== 'available' && state !== 'busy') return t(`state.${state}`);
+  if (drain !== null) return t('devices.draining');
+  if (pendingAct !== null) return pendingText(pendingAct.act, t);
+  return queue.open >= queue.limit ? t('device.queueFull') : notChosen;
+}
+
 /** A reason in words; undefined when nothing is in the way. */
 export function hindranceText(hindrance: Hindrance | null, t: Translate): string | undefined {
   if (hindrance === null) return undefined;

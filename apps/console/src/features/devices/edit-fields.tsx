@@ -6,7 +6,7 @@ import { TextInput } from '../../kit/text-input.tsx';
 import type { DialogAct } from './device-acts.ts';
 import type { ActOrder } from './send-act.ts';
 
-type Order = Omit<ActOrder, 'whenSafe'>;
+type Order = Omit<ActOrder, 'atRisk'>;
 
 /** The fields of the acts that change what the device is called or whose it is. */
 export function EditFields({ act, order, onChange, isSent }: { act: DialogAct; order: Order; onChange: (order: Order) => void; isSent: boolean }) {

@@ -47,7 +47,7 @@ function Commands({ id }: { id: string }) {
   return (
     <>
       {cancelling.error ? <div className={classes.inCard}><DeviceProblem error={cancelling.error} what={t('command.cancel')} /></div> : null}
-      <PartList label={t('device.part.commands')} part={useCommands(id)} none={t('device.noCommands')} row={(command) => (
+      <PartList label={t('device.part.commands')} part={useCommands(id)} none={t('device.noCommands')} renderRow={(command) => (
         <CommandItem command={command} isCancelling={cancelling.isPending && cancelling.variables === command.id} onCancel={() => cancelling.mutate(command.id)} />
       )} />
     </>
@@ -56,7 +56,7 @@ function Commands({ id }: { id: string }) {
 
 function Health({ id }: { id: string }) {
   const t = useText();
-  return <PartList label={t('device.part.health')} part={useHealthHistory(id)} none={t('device.noHealth')} row={(check) => <HealthItem check={check} />} />;
+  return <PartList label={t('device.part.health')} part={useHealthHistory(id)} none={t('device.noHealth')} renderRow={(check) => <HealthItem check={check} />} />;
 }
 
 function HealthItem({ check: { area, account, status, processStatus, message, durationMs, checkedAt } }: { check: DeviceHealthRow }) {
@@ -81,7 +81,7 @@ function Log({ id }: { id: string }) {
       <div className={classes.parts} role="group" aria-label={t('device.logKind')}>
         {[undefined, ...logKinds].map((known) => <Button key={known ?? 'all'} size="s" kind={known === kind ? 'plain' : 'quiet'} aria-pressed={known === kind} onClick={() => setKind(known)}>{t(`device.logKind.${known ?? 'all'}`)}</Button>)}
       </div>
-      <PartList label={t('device.part.log')} part={useDeviceLog(id, kind)} none={t('device.noLog')} row={(entry) => <LogItem entry={entry} />} />
+      <PartList label={t('device.part.log')} part={useDeviceLog(id, kind)} none={t('device.noLog')} renderRow={(entry) => <LogItem entry={entry} />} />
     </>
   );
 }

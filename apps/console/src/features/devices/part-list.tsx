@@ -11,11 +11,11 @@ interface PartListProps<Row> {
   part: Part<Row>;
   /** Stands there when nothing has happened yet. */
   none: string;
-  row: (row: Row) => ReactNode;
+  renderRow: (row: Row) => ReactNode;
 }
 
 /** A part of the device's history: its rows in one of their four states, and the way to older ones. */
-export function PartList<Row extends { id: string }>({ label, part: { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage }, none, row }: PartListProps<Row>) {
+export function PartList<Row extends { id: string }>({ label, part: { rows, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage }, none, renderRow }: PartListProps<Row>) {
   const t = useText();
   if (!rows && error) {
     return (
@@ -29,7 +29,7 @@ export function PartList<Row extends { id: string }>({ label, part: { rows, erro
   if (rows.length === 0) return <p className={classes.none}>{none}</p>;
   return (
     <>
-      <ol className={classes.rows} aria-label={label}>{rows.map((one) => <li key={one.id}>{row(one)}</li>)}</ol>
+      <ol className={classes.rows} aria-label={label}>{rows.map((one) => <li key={one.id}>{renderRow(one)}</li>)}</ol>
       {hasNextPage ? <div className={classes.more}><Button size="s" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>{t('device.older')}</Button></div> : null}
     </>
   );

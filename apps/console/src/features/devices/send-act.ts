@@ -1,4 +1,4 @@
-import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
+import { roles, type DeviceDetail, type DeviceEnrolment, type RoleId } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import type { DeviceAct, DialogAct } from './device-acts.ts';
 
@@ -6,24 +6,29 @@ export interface ActOrder {
   reason: string;
   name: string;
   ownerUserId: string | null;
-  /** Waits until no money is at risk instead of being refused. */
-  whenSafe: boolean;
+  /** With money at risk: wait until it is over, or do it all the same, which only the theft of a phone excuses. */
+  atRisk: 'wait' | 'doIt' | null;
 }
 
 /** Acts of which people want to know later why they were done. */
 export const reasonedActs: ReadonlySet<DeviceAct> = new Set(['maintenance', 'drain', 'revokeToken', 'retire']);
 
 /** Does an act; answers the device as it is now, or the one-time code that the act made. */
-export async function sendAct(act: DialogAct, { id, revision }: DeviceDetail, { reason, name, ownerUserId, whenSafe }: ActOrder): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
+export async function sendAct(act: DialogAct, { id, revision }: DeviceDetail, { reason, name, ownerUserId, atRisk }: ActOrder): Promise<{ device?: DeviceDetail; enrolment?: DeviceEnrolment }> {
   const params = { id };
-  const waits = whenSafe ? { whenSafe } : {};
+  const waits = atRisk === 'wait' ? { whenSafe: true } : {};
   switch (act) {
     case 'maintenance': return { device: await ask(endpoints.startMaintenance, { params, body: { reason, ...waits } }) };
     case 'drain': return { device: await ask(endpoints.drainDevice, { params, body: { reason } }) };
     case 'edit': return { device: await ask(endpoints.updateDevice, { params, body: { revision, name } }) };
     case 'owner': return { device: await ask(endpoints.updateDevice, { params, body: { revision, ownerUserId, ...waits } }) };
     case 'rotateToken': return { enrolment: await ask(endpoints.rotateDeviceToken, { params }) };
-    case 'revokeToken': return { device: await ask(endpoints.revokeDeviceToken, { params, body: { reason, ...waits } }) };
+    case 'revokeToken': return { device: await ask(endpoints.revokeDeviceToken, { params, body: { reason, ...waits, ...(atRisk === 'doIt' ? { despiteRisk: true } : {}) } }) };
     case 'retire': return { device: await ask(endpoints.retireDevice, { params, body: { reason, ...waits } }) };
   }
+}
+
+/** Whether somebody may do an act although money is at risk. */
+export function mayDespiteRisk(act: DialogAct, roleId: RoleId): boolean {
+  return act === 'revokeToken' && roleId !== roles.phoneFarm;
 }
