@@ -47,12 +47,6 @@ create table device_pending_act (
   check (act = 'changeOwner' or (owner_user_id is null and reason is not null))
 );
 
--- At most one check runs on a phone and on each account: the target is the promise. A row whose command has ended is free.
-create table device_check (
-  target text collate "C" primary key,
-  command_id text collate "C" not null
-);
-
 -- Connections and states, beside commands and people's acts, which have tables of their own.
 create table device_event (
   id text collate "C" primary key,
@@ -68,7 +62,7 @@ select ensure_month_partitions('device_event', 'dve', 3);
 alter table device_command
   add column asked_by text collate "C",
   add column asked_role text not null default 'System',
-  -- What a check looks at; of other commands only the sealed payload says it.
+  -- What a check looks at: one runs at a time on a phone and on each account. Of other commands only the sealed payload says more.
   add column check_areas text[],
   -- Until when it is lent to the connection it was sent to. Afterwards it is sent again.
   add column lease_until timestamptz,
@@ -77,4 +71,4 @@ create index device_command_history on device_command (device_id, id);
 create index health_check_history on health_check (device_id, id);
 create index health_latest_failing on health_latest (device_id) where account_id = '' and failures_in_row >= 2;
 
-grant select, insert, update, delete on device_enrolment, device_pending_act, device_check, device_event to wap_staff;
+grant select, insert, update, delete on device_enrolment, device_pending_act, device_event to wap_staff;

@@ -1,5 +1,6 @@
+import type { Server } from 'socket.io';
 import { z } from 'zod';
-import { askForHistoryOnClaim, wakeOnObservation } from '#modules/gateway';
+import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
@@ -8,6 +9,7 @@ import type { Vault } from '#platform/vault';
 
 export interface Ears {
   vault: Vault;
+  io: Server;
   matcher: LineMatcher;
   sessionChanges: SessionChanges;
   realtime: Realtime;
@@ -18,7 +20,7 @@ export interface Ears {
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   return merge(
     {
@@ -30,6 +32,8 @@ export function listenersOf({ vault, matcher, sessionChanges, realtime, webhooks
       'accounts.linesRecorded': [matchRecordedLines(matcher)],
       // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
       'accounts.coverageGrown': [noteLookListener(sessionChanges)],
+      // A token was revoked, or its time is over: the phone that came in with it is hung up on, wherever it is connected.
+      'devices.tokenEnded': [hangUpOnEndedToken(io)],
       'deposits.qrShown': [tellPayer],
       'deposits.succeeded': [tellPayer],
       'deposits.expired': [tellPayer],

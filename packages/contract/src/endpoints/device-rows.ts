@@ -120,7 +120,7 @@ export const logRow = z
     id: z.string(),
     at: timeSchema,
     kind: z.enum(logKinds),
-    /** `connected`, `disconnected`; `asked` or a command's end; the new state; the action of the audit log. */
+    /** `connected` or `disconnected`; how a command stands; the new state; the action of the audit log. */
     event: z.string(),
     actor: actor.nullable(),
     reason: z.string().nullable(),

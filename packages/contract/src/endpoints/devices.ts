@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAreas } from '../events.ts';
-import { idSchema, pageOf, pageQuery } from '../schemas.ts';
+import { idSchema, modeSchema, pageOf, pageQuery } from '../schemas.ts';
 import { commandMachine, statesOf } from '../states.ts';
 import { bulkResult, commandKinds, commandRow, deviceDetail, enrolmentSchema, healthRow, logKinds, logRow, runningCheck } from './device-rows.ts';
 
@@ -41,7 +41,7 @@ export const deviceEndpoints = {
   }),
   enrolDevice: endpoint('enrolDevice', {
     ...enrol, path: '/api/devices', summary: 'Make a device and a one-time code for its agent',
-    body: z.strictObject({ name: nameSchema, model: z.string().trim().min(1).max(80).optional(), tags: tagsSchema.optional(), notes: z.string().trim().max(2_000).optional(), ownerUserId: idSchema('usr').optional() }),
+    body: z.strictObject({ mode: modeSchema.optional(), name: nameSchema, model: z.string().trim().min(1).max(80).optional(), tags: tagsSchema.optional(), notes: z.string().trim().max(2_000).optional(), ownerUserId: idSchema('usr').optional() }),
     answer: z.strictObject({ device: deviceDetail, enrolment: enrolmentSchema }), status: 201, errors: ['ownerNotPossible'],
   }),
   renewEnrolment: endpoint('renewEnrolment', {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CommandKind } from '@wallet/agent-protocol';
-import type { CommandState, Mode } from '@wallet/contract';
+import type { CheckArea, CommandState, Mode } from '@wallet/contract';
 
 export interface CommandRow {
   id: string;
@@ -19,11 +19,13 @@ export interface CommandRow {
   result: unknown;
   error: string | null;
   createdAt: Date;
+  /** What a check looks at. */
+  checkAreas: CheckArea[] | null;
 }
 
 const columns = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.payload_enc as "payloadEnc", c.state,
   c.idempotency_key as "idempotencyKey", c.deadline, (extract(epoch from c.deadline - now()) * 1000)::float8 as "ttlMs",
-  c.priority, c.attempt, c.result, c.error, c.created_at as "createdAt"`;
+  c.priority, c.attempt, c.result, c.error, c.created_at as "createdAt", c.check_areas as "checkAreas"`;
 
 export interface NewCommandRow {
   id: string;
@@ -34,6 +36,9 @@ export interface NewCommandRow {
   idempotencyKey: string;
   ttlMs: number;
   priority: number;
+  checkAreas: readonly CheckArea[] | null;
+  askedBy: string | null;
+  askedRole: string;
 }
 
 /** Adds a command under its key. No row: the key is taken, the device is not in use, or its queue is full. */
@@ -46,9 +51,10 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
       insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
       on conflict do nothing returning command_id
     )
-    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority)
+    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority, check_areas, asked_by, asked_role)
     select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued', ${row.idempotencyKey},
-      now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint
+      now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint,
+      ${row.checkAreas && [...row.checkAreas]}::text[], ${row.askedBy}, ${row.askedRole}
     from promised returning id`;
 }
 
@@ -85,14 +91,35 @@ export function claimNextCommand({ deviceId, connectionId }: { deviceId: string;
         and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running'))
       order by c.priority, c.id limit 1 for update of c skip locked
     )
-    update device_command c set state = 'sent', attempt = c.attempt + 1, updated_at = now() from next n where c.id = n.id
+    update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now() from next n where c.id = n.id
     returning ${columns}`;
 }
 
-/** Counts one more sending of a command that is under way. No row when it has ended meanwhile. */
-export function updateSentAgain(id: string): RawBuilder<CommandRow> {
-  return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, updated_at = now()
-    where c.id = ${id} and c.state in ('sent', 'running') returning ${columns}`;
+/**
+ * A command that was sent is lent to its phone: for as long as an answer may take, and once it runs for six heartbeats
+ * from its last sign of life. What is not heard of by then is sent again under its key.
+ */
+const leaseSeconds = { sent: 30, running: 60 } as const;
+
+function lease(state: keyof typeof leaseSeconds): RawBuilder<Date> {
+  return sql<Date>`now() + make_interval(secs => ${leaseSeconds[state]}::float8)`;
+}
+
+/** Counts one more sending of a command that is under way. No row when it has ended meanwhile, or when only a lost one is wanted and it is not. */
+export function updateSentAgain({ id, ifLost }: { id: string; ifLost: boolean }): RawBuilder<CommandRow> {
+  return sql<CommandRow>`update device_command c set attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now()
+    where c.id = ${id} and c.state in ('sent', 'running') and (not ${ifLost}::boolean or c.lease_until is null or c.lease_until < now()) returning ${columns}`;
+}
+
+/** Its phone was heard to be at it. */
+export function updateLease(id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update device_command set lease_until = ${lease('running')} where id = ${id} and state in ('sent', 'running') returning id`;
+}
+
+/** Commands whose phones are connected and were not heard to be at them for too long. */
+export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
+  return sql<{ id: string; deviceId: string; kind: CommandKind }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
+    where c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`;
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
@@ -123,9 +150,9 @@ export interface CommandMove {
 /** Compare and set. No row: its state does not allow the move. */
 export function updateCommandState({ id, from, to, result, error }: CommandMove): RawBuilder<MovedCommand> {
   return sql<MovedCommand>`update device_command c set state = ${to}, result = coalesce(${result}::jsonb, c.result),
-      error = coalesce(${error}, c.error), updated_at = now()
+      error = coalesce(${error}, c.error), lease_until = ${leaseOf(to)}, ended_at = ${endOf(to)}, updated_at = now()
     from device d where c.id = ${id} and c.state = any(${from}) and d.id = c.device_id
-    returning c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode`;
+    returning ${moved}`;
 }
 
 export interface MovedCommand {
@@ -135,6 +162,22 @@ export interface MovedCommand {
   kind: CommandKind;
   state: CommandState;
   mode: Mode;
+  ownerUserId: string | null;
+  checkAreas: CheckArea[] | null;
+  error: string | null;
+  /** The database's time. */
+  now: Date;
+}
+
+const moved = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode, d.owner_user_id as "ownerUserId",
+  c.check_areas as "checkAreas", c.error, now() as now`;
+
+function leaseOf(state: CommandState): RawBuilder<unknown> {
+  return state === 'sent' || state === 'running' ? lease(state) : sql`null`;
+}
+
+function endOf(state: CommandState): RawBuilder<unknown> {
+  return state === 'queued' || state === 'sent' || state === 'running' ? sql`null` : sql`now()`;
 }
 
 export interface OverdueMove {
@@ -151,14 +194,14 @@ export function updateOverdue({ from, to, graceMs, error }: OverdueMove): RawBui
       select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond'
       order by id limit 500 for update skip locked
     )
-    update device_command c set state = ${to}, error = coalesce(c.error, ${error}), updated_at = now()
+    update device_command c set state = ${to}, error = coalesce(c.error, ${error}), lease_until = null, ended_at = now(), updated_at = now()
     from due, device d where c.id = due.id and d.id = c.device_id
-    returning c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.state, d.mode`;
+    returning ${moved}`;
 }
 
 /** Notes a step of a command that is under way; at most 100 are kept. */
 export function appendStep({ deviceId, commandId, step }: { deviceId: string; commandId: string; step: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update device_command set steps = steps || ${step}::jsonb, updated_at = now()
+  return sql<{ id: string }>`update device_command set steps = steps || ${step}::jsonb, lease_until = ${lease('running')}, updated_at = now()
     where id = ${commandId} and device_id = ${deviceId} and state in ('sent', 'running') and jsonb_array_length(steps) < 100 returning id`;
 }
 

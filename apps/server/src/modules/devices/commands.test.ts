@@ -8,6 +8,7 @@ import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { enqueueCommand, enrolDevice, expireCommands, greetDevice, listenForCommands, moveCommand, noteStep, readCommand, readUnderWay, takeAgain, takeNextCommand } from './index.ts';
 import type { NewCommand } from './index.ts';
+import { hashDeviceToken } from './device-token.ts';
 import { silentLog } from '#platform/log';
 
 let database: TestDatabase;
@@ -21,8 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  ({ deviceId } = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', by: systemActor })));
-  await database.db.transaction((trx) => greetDevice(trx, { deviceId, connectionId, agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'b', journalId: 'j', sims: [] }));
+  const enrolled = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', by: systemActor }));
+  deviceId = enrolled.deviceId;
+  await database.db.transaction((trx) => greetDevice(trx, { deviceId, connectionId, tokenHash: hashDeviceToken(enrolled.token), agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'b', journalId: 'j', sims: [] }));
 });
 
 const command = (change: Partial<NewCommand> = {}): NewCommand =>

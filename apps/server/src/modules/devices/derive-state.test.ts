@@ -6,7 +6,7 @@ const now = new Date('2026-11-21T03:45:00.000Z');
 const ago = (ms: number) => new Date(now.getTime() - ms);
 const ready: DeviceFacts = {
   retiredAt: null,
-  maintenanceReason: null,
+  maintenanceReason: null, isRevoked: false,
   enrolledAt: ago(86_400_000),
   lastSeenAt: ago(1_000),
   isBusy: false,

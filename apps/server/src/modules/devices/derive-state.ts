@@ -4,6 +4,8 @@ import type { CheckArea, DeviceState } from '@wallet/contract';
 export interface DeviceFacts {
   retiredAt: Date | null;
   maintenanceReason: string | null;
+  /** Its token was revoked and it has got no other. */
+  isRevoked: boolean;
   /** The first time its agent connected. */
   enrolledAt: Date | null;
   lastSeenAt: Date | null;
@@ -29,20 +31,22 @@ export interface DerivedState {
 /** How often an agent says that it is there. Three missed times are silence. */
 export const heartbeatSeconds = 10;
 export const silentAfterMs = 3 * heartbeatSeconds * 1_000;
-const failuresThatCount = 2;
+/** Failures of one check in a row that make a device failing. */
+export const failuresThatCount = 2;
 
 /**
  * The state of a device with its reason and what a person can do about it. Never stored: it is true for `now`, which is
  * the database's. The first that applies wins: retired, maintenance, enrolling, offline, failing, busy, available.
  */
 export function deriveState(device: DeviceFacts, now: Date): DerivedState {
-  if (device.retiredAt) return { state: 'retired', reason: 'It was retired.', whatToDo: 'Enrol it again to use it.' };
+  if (device.retiredAt) return { state: 'retired', reason: 'It was retired.', whatToDo: 'Enrol the phone anew to use it again.' };
   if (device.maintenanceReason !== null) {
     return { state: 'maintenance', reason: `In maintenance: ${device.maintenanceReason}`, whatToDo: 'End the maintenance when the work is done.' };
   }
   if (!device.enrolledAt) {
-    return { state: 'enrolling', reason: 'Its agent has not connected yet.', whatToDo: 'Enter the token in the agent on the phone.' };
+    return { state: 'enrolling', reason: 'Its agent has not connected yet.', whatToDo: 'Enter its one-time code in the agent on the phone.' };
   }
+  if (device.isRevoked) return { state: 'offline', reason: 'Its token was revoked.', whatToDo: 'Make a one-time code and enter it in the agent on the phone.' };
   if (!isHeard(device.lastSeenAt, now)) return offline(device.lastSeenAt, now);
   const failed = device.checks.find((check) => check.failuresInRow >= failuresThatCount);
   if (failed) return failing(failed);

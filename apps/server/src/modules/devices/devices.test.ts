@@ -4,7 +4,9 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all, one } from '#platform/db';
+import { readMoneyAtRisk } from '#modules/deposits';
 import { newId } from '#platform/ids';
+import { hashDeviceToken } from './device-token.ts';
 import { authenticateDevice, enrolDevice, greetDevice, listDevices, readBusyMap, readConnectedDevices, recordHealth, releaseDevices, saveBeats } from './index.ts';
 import type { DeviceBeat, HealthCheck } from './index.ts';
 
@@ -15,17 +17,21 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const read = () => database.db.read;
-const enrol = (name = 'JKT-A01', ownerUserId?: string) =>
-  database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name, model: 'Galaxy A15', by: systemActor, ...(ownerUserId && { ownerUserId }) }));
+const tokenHashes = new Map<string, string>();
+const enrol = async (name = 'JKT-A01', ownerUserId?: string) => {
+  const enrolled = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name, model: 'Galaxy A15', by: systemActor, ...(ownerUserId && { ownerUserId }) }));
+  tokenHashes.set(enrolled.deviceId, hashDeviceToken(enrolled.token));
+  return enrolled;
+};
 const greeting = (deviceId: string, connectionId = newId('con')) => ({
-  deviceId, connectionId, agentVersion: '1.0.0', model: 'Galaxy A15', osVersion: '14', serial: 'S1', bootId: 'boot-0001', journalId: 'journal-1', sims: [],
+  deviceId, connectionId, tokenHash: tokenHashes.get(deviceId) ?? '', agentVersion: '1.0.0', model: 'Galaxy A15', osVersion: '14', serial: 'S1', bootId: 'boot-0001', journalId: 'journal-1', sims: [],
 });
 const connect = (deviceId: string, connectionId?: string) => database.db.transaction((trx) => greetDevice(trx, greeting(deviceId, connectionId)));
 const beat = (deviceId: string, connectionId: string, change: Partial<DeviceBeat> = {}): DeviceBeat => ({
   deviceId, connectionId, ageMs: 0, isBusy: false, currentCommandId: null, bootId: 'boot-0001', battery: { level: 80, charging: true }, network: null, ...change,
 });
 const rowOf = async (deviceId: string) => {
-  const row = (await listDevices(read(), {})).find(({ id }) => id === deviceId);
+  const row = (await listDevices(read(), readMoneyAtRisk, {})).find(({ id }) => id === deviceId);
   if (!row) throw new Error('not listed');
   return row;
 };
@@ -133,7 +139,7 @@ describe('the list', () => {
     await deposit(accountId, 149_983_00n, 'awaitingPayment');
     await deposit(accountId, 17_00n, 'checking');
     await deposit(accountId, 5_00n, 'succeeded');
-    const listed = await listDevices(read(), { ownerUserId: owner });
+    const listed = await listDevices(read(), readMoneyAtRisk, { ownerUserId: owner });
     expect(listed.map(({ id }) => id)).toEqual([mine.deviceId]);
     expect(listed[0]).toMatchObject({ accounts: [{ id: accountId, last4: '0101', provider: 'dana' }], openMoney: [{ value: '150000.00', currency: 'IDR' }] });
     expect(Object.keys(await readBusyMap(read(), { ownerUserId: owner }))).toEqual([mine.deviceId]);

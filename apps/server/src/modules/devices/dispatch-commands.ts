@@ -5,7 +5,7 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import { commandMessage } from './command-message.ts';
 import { openPayload } from './command-payload.ts';
-import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectStillUnderWay, selectUnderWay, updateSentAgain } from './commands.sql.ts';
+import { claimNextCommand, commandsChannel, lockCommand, selectDevicesWithQueue, selectLost, selectStillUnderWay, selectUnderWay, updateLease, updateSentAgain } from './commands.sql.ts';
 import type { CommandRow } from './commands.sql.ts';
 
 /** A command on its way to the phone, with its secrets: never logged. */
@@ -23,10 +23,25 @@ export async function takeNextCommand(query: Query, vault: Vault, connection: { 
   return row && { row, message: commandMessage(row, openPayload(vault, row)) };
 }
 
-/** Prepares another sending of a command that is under way, under the same key. Undefined when it has ended. */
-export async function takeAgain(query: Query, vault: Vault, commandId: string): Promise<OutgoingCommand | undefined> {
-  const row = await maybe(query, updateSentAgain(commandId));
+/**
+ * Prepares another sending of a command that is under way, under the same key. Undefined when it has ended, and with
+ * `ifLost` also when its phone was heard of in time or another process sends it already.
+ */
+export async function takeAgain(query: Query, vault: Vault, commandId: string, { ifLost = false } = {}): Promise<OutgoingCommand | undefined> {
+  const row = await maybe(query, updateSentAgain({ id: commandId, ifLost }));
   return row && { row, message: commandMessage(row, openPayload(vault, row)) };
+}
+
+/** The phone was heard to be at this command: it keeps it for a minute more. False when the command has ended. */
+export async function renewLease(query: Query, commandId: string): Promise<boolean> {
+  return (await maybe(query, updateLease(commandId))) !== undefined;
+}
+
+export type LostCommand = Pick<CommandRow, 'id' | 'deviceId' | 'kind'>;
+
+/** Commands under way that nobody has heard of for too long. Whoever is connected to their phones sends them again. */
+export function readLostCommands(query: Query): Promise<LostCommand[]> {
+  return all(query, selectLost());
 }
 
 /** What was sent to a device and has not ended, the most urgent first. */

@@ -1,6 +1,8 @@
 import { limits } from '@wallet/agent-protocol';
 import type { CommandKind, CommandOf } from '@wallet/agent-protocol';
 import type { CommandState } from '@wallet/contract';
+import { systemActor } from '#modules/audit';
+import type { Actor } from '#modules/audit';
 import { canonicalJson } from '#platform/canonical-json';
 import { afterCommit, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
@@ -22,6 +24,8 @@ export interface NewCommand<Kind extends CommandKind = CommandKind> {
   ttlMs: number;
   /** 1 is the most urgent, 9 the least. */
   priority: number;
+  /** Who asked for it; the system when nobody did. */
+  by?: Actor;
 }
 
 /**
@@ -34,10 +38,11 @@ export interface NewCommand<Kind extends CommandKind = CommandKind> {
 export async function enqueueCommand<Kind extends CommandKind>(
   trx: Trx,
   vault: Vault,
-  { payload, accountId, ...wish }: NewCommand<Kind>,
+  { payload, accountId, by = systemActor, ...wish }: NewCommand<Kind>,
 ): Promise<{ commandId: string; state: CommandState; isNew: boolean }> {
   const id = newId('cmd');
-  const row = { ...wish, id, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload) };
+  const checkAreas = 'areas' in payload ? payload.areas : null;
+  const row = { ...wish, id, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload), checkAreas, askedBy: by.actorId, askedRole: by.actorRole };
   commandMessage({ ...row, deadline: idTime(id) }, payload);
   if (await maybe(trx, insertCommand(row, limits.queuedCommands))) {
     afterCommit(wakeDispatch);

@@ -19,14 +19,14 @@ export interface NewDevice {
 }
 
 /**
- * Makes a device and its token. The token is in the answer and nowhere else: only its SHA-256 is stored. The device
+ * Makes a device and its token in one step, where no agent has to be waited for: people enrol by code. The token is in the answer and nowhere else: only its SHA-256 is stored. The device
  * is `enrolling` until its agent connects for the first time.
  */
 export async function enrolDevice(trx: Trx, { by, ...wish }: NewDevice): Promise<{ deviceId: string; token: string }> {
   const deviceId = newId('dev');
   const { token, hash } = newDeviceToken();
   const { mode, name, model, ownerUserId = null, tags = [] } = wish;
-  await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: hash, tags }).execute(trx);
+  await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: hash, tags, notes: null }).execute(trx);
   await recordAudit(trx, { actor: by, mode, action: 'device.enrolled', entity: 'device', entityId: deviceId, after: { name, model, ownerUserId, tags } });
   return { deviceId, token };
 }

@@ -1,19 +1,18 @@
-import { writeMoney } from '@wallet/contract';
-import type { CheckArea, ConnectedDevice, DeviceRow } from '@wallet/contract';
+import type { CheckArea, ConnectedDevice, DeviceRow, MoneyAtRisk } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { deriveState, isHeard } from './derive-state.ts';
+import type { DeviceScope } from './device-scope.ts';
+import type { ReadRisk } from './devices-deps.ts';
 import { selectDeviceList, selectPresence } from './devices.sql.ts';
 import type { DeviceListRow, DevicePresenceRow } from './devices.sql.ts';
+import { riskOf } from './read-device.ts';
 
-/** Whose devices: all, or those of one owner. */
-export interface DeviceScope {
-  ownerUserId?: string | undefined;
-}
-
-/** Every device with its derived state, checks, accounts and open money. One statement, however many there are. */
-export async function listDevices(query: Query, { ownerUserId }: DeviceScope): Promise<DeviceRow[]> {
-  return (await all(query, selectDeviceList(ownerUserId ?? null))).map(toDeviceRow);
+/** Every device with its derived state, checks, accounts and what is at risk. Two statements, however many there are. */
+export async function listDevices(query: Query, readMoneyAtRisk: ReadRisk, { ownerUserId }: DeviceScope): Promise<DeviceRow[]> {
+  const rows = await all(query, selectDeviceList(ownerUserId ?? null));
+  const risks = await readMoneyAtRisk(query, { deviceIds: rows.map(({ id }) => id) });
+  return rows.map((row) => toDeviceRow(row, riskOf(risks, row.id)));
 }
 
 /** Whether each device in use is at work now. A device that is not heard is not at work. */
@@ -37,19 +36,18 @@ function isAtWork({ isBusy, lastSeenAt, now }: DevicePresenceRow): boolean {
   return isBusy && isHeard(lastSeenAt, now);
 }
 
-function toDeviceRow(row: DeviceListRow): DeviceRow {
+function toDeviceRow(row: DeviceListRow, { openDeposits, isSafe }: MoneyAtRisk): DeviceRow {
   const own = row.checks.filter((check) => check.accountId === '');
   const { state, reason, whatToDo } = deriveState({ ...row, checks: own }, row.now);
-  const { id, name, model, osVersion, agentVersion, battery, network, accounts } = row;
+  const { id, name, model, osVersion, agentVersion, battery, network, accounts, tags, owner, isDraining, pendingAct } = row;
   const heard = isHeard(row.lastSeenAt, row.now);
   return {
-    id, name, model, osVersion, agentVersion, state, battery, network, accounts,
+    id, name, model, osVersion, agentVersion, state, battery, network, accounts, tags, owner, isDraining, pendingAct, isSafe,
     reason: `${reason} ${whatToDo}`,
     isBusy: row.isBusy && heard,
     currentCommand: heard ? row.currentCommand : null,
     health: worstOfEachArea(row.checks),
-    openMoney: row.openMoney.map(({ currency, minor }) => writeMoney({ minor: BigInt(minor), currency })),
-    isSafe: row.openMoney.length === 0, isDraining: false, pendingAct: null, tags: [], owner: null,
+    openMoney: openDeposits.sums,
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { Db, Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
+import { endBrokenCheck } from './tell-checks.ts';
 
 export type CommandEvent = EventOf<typeof commandMachine>;
 
@@ -57,7 +58,9 @@ export async function expireCommands(db: Db): Promise<number> {
 
 const ends: readonly CommandState[] = [...terminalStates(commandMachine), 'unknown'];
 
-async function tellEnd(trx: Trx, { id, mode, deviceId, accountId, kind, state }: MovedCommand): Promise<void> {
+async function tellEnd(trx: Trx, moved: MovedCommand): Promise<void> {
+  const { id, mode, deviceId, accountId, kind, state } = moved;
   if (!ends.includes(state)) return;
+  if (state !== 'succeeded') await endBrokenCheck(trx, moved);
   await tellFact(trx, { name: 'devices.commandEnded', key: id, mode, payload: { commandId: id, deviceId, accountId, kind, state } });
 }

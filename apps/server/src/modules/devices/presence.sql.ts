@@ -5,6 +5,8 @@ import type { Mode } from '@wallet/contract';
 export interface GreetingRow {
   deviceId: string;
   connectionId: string;
+  /** Of the token that the connection came in with. */
+  tokenHash: string;
   agentVersion: string;
   model: string;
   osVersion: string;
@@ -15,11 +17,19 @@ export interface GreetingRow {
   sims: string;
 }
 
-/** The newer connection takes the device over; the first one ever enrols it. */
+/**
+ * The newer connection takes the device over; the first one ever enrols it. Coming in with the new token ends the one
+ * before. No row: the device is out of use, or the token was ended while the connection was made.
+ */
 export function updateGreeting(row: GreetingRow): RawBuilder<{ mode: Mode; wasEnrolled: boolean }> {
   return sql<{ mode: Mode; wasEnrolled: boolean }>`
-    with before as (select id, enrolled_at from device where id = ${row.deviceId} and retired_at is null for update)
-    update device d set connected_to = ${row.connectionId}, last_seen_at = now(), is_busy = false, current_command_id = null, enrolled_at = coalesce(d.enrolled_at, now()),
+    with before as (
+      select id, enrolled_at, token_hash = ${row.tokenHash} as is_current from device
+      where id = ${row.deviceId} and retired_at is null and (token_hash = ${row.tokenHash} or previous_token_hash = ${row.tokenHash} and previous_token_until > now()) for update
+    )
+    update device d set connected_to = ${row.connectionId}, connected_token_hash = ${row.tokenHash}, last_seen_at = now(), is_busy = false, current_command_id = null,
+      enrolled_at = coalesce(d.enrolled_at, now()), previous_token_hash = case when not b.is_current then d.previous_token_hash end,
+      previous_token_until = case when not b.is_current then d.previous_token_until end,
       agent_version = ${row.agentVersion}, model = ${row.model}, os_version = ${row.osVersion}, serial = ${row.serial},
       boot_id = ${row.bootId}, journal_id = ${row.journalId}, sims = ${row.sims}::jsonb, updated_at = now()
     from before b where d.id = b.id

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Command } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';
 import { readAccount } from '#modules/accounts';
+import { readMoneyAtRisk } from '#modules/deposits';
 import { enqueueCommand, expireCommands, listDevices, readCommand } from '#modules/devices';
 import type { NewCommand } from '#modules/devices';
 import { newId } from '#platform/ids';
@@ -38,7 +39,7 @@ describe('a queued command', () => {
     expect(command).toMatchObject({ commandId: first, kind: 'readBalance', accountId: phone.accountId });
     expect([await stateOf(first), await stateOf(late)]).toEqual(['running', 'queued']);
     await farm.gateway.tick();
-    expect((await listDevices(read(), {})).find(({ id }) => id === phone.deviceId)).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
+    expect((await listDevices(read(), readMoneyAtRisk, {})).find(({ id }) => id === phone.deviceId)).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
     expect(await line.say('command:progress', { commandId: first, number: 1, step: 'openApp', at: '2026-11-21T03:45:00.000Z' })).toEqual({ ok: true });
     const result = { ...headOf(command), kind: 'readBalance' as const, outcome: 'succeeded' as const, result: { balance: { value: '12.00', currency: 'IDR' as const }, asOf: '2026-01-01T00:00:00.000Z', identity: identityOf(phone.number) } };
     expect(await line.say('command:result', result)).toEqual({ ok: true });

@@ -1,5 +1,6 @@
 export { askForDueHistories, askForHistory, askForHistoryOnClaim, wakeOnObservation } from './ask-for-history.ts';
 export type { HistoryWish } from './ask-for-history.ts';
 export type { Screens } from './connection.ts';
+export { hangUpOnEndedToken } from './hang-up.ts';
 export { openGateway } from './open-gateway.ts';
 export type { Gateway, GatewayOptions } from './open-gateway.ts';

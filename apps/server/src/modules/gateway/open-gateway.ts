@@ -9,6 +9,7 @@ import type { Background } from './background.ts';
 import type { AgentSocket, Connection, GatewayDeps } from './connection.ts';
 import { openDispatch } from './dispatch.ts';
 import { agentHandlers } from './handlers.ts';
+import { roomOf } from './hang-up.ts';
 import { openPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
 import { openMessages } from './take-messages.ts';
@@ -91,6 +92,7 @@ function connect(socket: AgentSocket, presence: Presence): Connection | undefine
   if (!device) return undefined;
   const connection: Connection = { id: newId('con'), device, socket, greeted: false, foreign: new Set() };
   presence.arrive(connection)?.socket.disconnect(true);
+  void socket.join(roomOf(device.id));
   return connection;
 }
 

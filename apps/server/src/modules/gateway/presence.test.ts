@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listDevices, readBusyMap, silentAfterMs } from '#modules/devices';
+import { readMoneyAtRisk } from '#modules/deposits';
 import { all } from '#platform/db';
 import { beatOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
@@ -13,7 +14,7 @@ afterAll(() => farm.close());
 beforeEach(() => farm.told.splice(0));
 
 const read = () => farm.database.db.read;
-const rowOf = async ({ deviceId }: Phone) => (await listDevices(read(), {})).find(({ id }) => id === deviceId);
+const rowOf = async ({ deviceId }: Phone) => (await listDevices(read(), readMoneyAtRisk, {})).find(({ id }) => id === deviceId);
 const about = ({ deviceId }: Phone) => farm.told.filter((line) => line.endsWith(deviceId)).map((line) => line.split(' ')[0]);
 const factsOf = ({ deviceId }: Phone) => all(read(), sql<{ name: string }>`select name from fact where key = ${deviceId} order by id`);
 

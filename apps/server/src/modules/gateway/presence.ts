@@ -16,6 +16,8 @@ export interface Presence {
   work(connection: Connection, commandId: string): void;
   /** That has ended. */
   rest(connection: Connection, commandId: string): void;
+  /** The command that the phone itself says it is at. */
+  runningOf(connection: Connection): string | null;
   /** Who is at work at the server's asking. */
   working(): { connection: Connection; commandId: string }[];
   connectionOf(deviceId: string): Connection | undefined;
@@ -76,6 +78,7 @@ export function openPresence(deps: PresenceDeps): Presence {
       const entry = entryOf(connection);
       if (entry?.commandId === commandId) Object.assign(entry, { commandId: null, changed: true });
     },
+    runningOf: (connection) => entryOf(connection)?.beat?.runningCommandId ?? null,
     working: () => [...entries.values()].flatMap(({ connection, commandId }) => (commandId === null ? [] : [{ connection, commandId }])),
     connectionOf: (deviceId) => entries.get(deviceId)?.connection,
     connections: () => [...entries.values()].map(({ connection }) => connection),

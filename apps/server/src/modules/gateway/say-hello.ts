@@ -15,7 +15,7 @@ export async function sayHello(deps: GatewayDeps, connection: Connection, hello:
   const { db, vault, clock } = deps;
   const { agentVersion, model, osVersion, serial, bootId, journalId, sims } = hello;
   const deviceId = connection.device.id;
-  const greeting = { deviceId, connectionId: connection.id, agentVersion, model, osVersion, serial, bootId, journalId, sims };
+  const greeting = { deviceId, connectionId: connection.id, tokenHash: connection.device.tokenHash, agentVersion, model, osVersion, serial, bootId, journalId, sims };
   const foreign: string[] = [];
   const greeted = await db.transaction(async (trx) => {
     const mine = await greetDevice(trx, greeting);

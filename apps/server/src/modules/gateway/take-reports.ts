@@ -1,5 +1,5 @@
 import type { BalanceReport, HealthReport, LoginStep, Observation, QrReport, Refused, StatementRead, StatementReadAnswer, Taken } from '@wallet/agent-protocol';
-import type { CheckArea, HealthCheckRecord } from '@wallet/contract';
+import type { CheckArea, CommandState, HealthCheckRecord } from '@wallet/contract';
 import { readAccount, recordBalance, recordLoginStep, recordObservation, recordQr, recordStatementRead } from '#modules/accounts';
 import type { ReportOutcome } from '#modules/accounts';
 import { readCommand, recordHealth } from '#modules/devices';
@@ -37,11 +37,14 @@ export function takeBalance(deps: GatewayDeps, connection: Connection, report: B
   return keep(deps, connection, report, recordBalance);
 }
 
-/** A step of a sign-in counts only for a command that asked this very phone to sign this account in. */
+const underWay: readonly CommandState[] = ['sent', 'running'];
+
+/** A step of a sign-in counts only for a command that asked this very phone to sign this account in, and only until that has ended. */
 export async function takeLoginStep(deps: GatewayDeps, connection: Connection, report: LoginStep): Promise<Taken> {
   const command = await readCommand(deps.db.read, report.commandId);
   const isAsked = command?.deviceId === connection.device.id && command.accountId === report.accountId && (command.kind === 'login' || command.kind === 'submitOtp');
-  return isAsked ? keep(deps, connection, report, recordLoginStep) : refused('unknownCommand', 'This device was not asked to sign that account in.');
+  if (!isAsked) return refused('unknownCommand', 'This device was not asked to sign that account in.');
+  return underWay.includes(command.state) ? keep(deps, connection, report, recordLoginStep) : { ok: true };
 }
 
 type Keep<Report> = (trx: Trx, vault: Vault, from: { deviceId: string; report: Report }) => Promise<ReportOutcome>;

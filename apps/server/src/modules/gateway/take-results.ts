@@ -1,7 +1,8 @@
 import type { CommandProgress, CommandResult, CommandSuccess, Refused, Taken } from '@wallet/agent-protocol';
+import type { CommandState } from '@wallet/contract';
 import { recordBalance, recordQr, recordSignIn, recordSignInFailure } from '#modules/accounts';
 import type { ReportOutcome } from '#modules/accounts';
-import { lockDeviceCommand, moveCommand, noteStep } from '#modules/devices';
+import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices';
 import type { CommandEvent } from '#modules/devices';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
@@ -18,31 +19,38 @@ export async function takeProgress({ db }: GatewayDeps, { device }: Connection, 
 
 const events: Readonly<Record<CommandResult['outcome'], CommandEvent>> = { succeeded: 'succeed', failed: 'fail', unknown: 'loseSight' };
 
+/** No phone has heard of these: whoever tells their end made it up. */
+const unheard: readonly CommandState[] = ['queued', 'cancelled'];
+
 /**
- * How a command ended: its state, its result, and what follows for its account, in one transaction. Told again it
- * changes nothing; told late, after the command expired, it still says what is true of the account. A result of a
- * command that this device never got, or under another key or kind, is refused.
+ * How a command ended: its state, its result, and what follows for its account, in one transaction. Told again, or after
+ * the command has expired or ended otherwise, it changes nothing of either. A result of a command that this device
+ * never got, or under another key or kind, is refused.
  */
 export async function takeResult(deps: GatewayDeps, connection: Connection, result: CommandResult): Promise<Taken | Refused> {
   const { db, vault, log } = deps;
   const deviceId = connection.device.id;
   const { commandId, outcome } = result;
   const taken = await db.transaction(
-    async (trx): Promise<'kept' | 'known' | Refused> => {
+    async (trx): Promise<CommandState | Refused> => {
       const command = await lockDeviceCommand(trx, { deviceId, commandId });
-      if (!command) return refused('unknownCommand', 'There is no such command on this device.');
+      if (!command || unheard.includes(command.state)) return refused('unknownCommand', 'There is no such command on this device.');
       if (command.idempotencyKey !== result.idempotencyKey || command.kind !== result.kind) return refused('conflict', 'This command has another key or kind.');
       const told = outcome === 'succeeded' ? { result: maskedResult(result) } : { error: `${result.error.code}: ${result.error.message}` };
       const moved = await moveCommand(trx, commandId, events[outcome], told);
-      if (!moved && command.state !== 'expired') return 'known';
+      if (!moved) {
+        if (command.state === 'expired') log.info({ deviceId, commandId, outcome }, 'a phone told the end of a command after its time: nothing was changed');
+        return command.state;
+      }
       const after = command.accountId === null ? undefined : await follow(trx, vault, { deviceId, accountId: command.accountId, result });
       if (after && 'refused' in after) log.warn({ deviceId, commandId, accountId: command.accountId, refused: after.refused }, 'a result says what cannot be true of its account');
-      return 'kept';
+      return moved;
     },
     { idempotent: true },
   );
-  if (taken !== 'kept' && taken !== 'known') return taken;
-  if (result.outcome === 'succeeded' && result.kind === 'healthCheck') await keepChecks(deps, connection, result);
+  if (typeof taken === 'object') return taken;
+  // Also when it was told before: the first time may have ended between the command's end and its checks.
+  if (taken === 'succeeded' && result.outcome === 'succeeded' && result.kind === 'healthCheck') await keepChecks(deps, connection, result);
   return { ok: true };
 }
 
@@ -56,12 +64,12 @@ interface Followed {
 async function follow(trx: Trx, vault: Vault, { deviceId, accountId, result }: Followed): Promise<ReportOutcome | undefined> {
   if (result.outcome !== 'succeeded') {
     const isFailedSignIn = result.outcome === 'failed' && (result.kind === 'login' || result.kind === 'submitOtp');
-    return isFailedSignIn ? recordSignInFailure(trx, vault, { deviceId, accountId, code: result.error.code }) : undefined;
+    return isFailedSignIn ? recordSignInFailure(trx, vault, { deviceId, accountId, commandId: result.commandId, code: result.error.code }) : undefined;
   }
   switch (result.kind) {
     case 'login':
     case 'submitOtp':
-      return recordSignIn(trx, vault, { deviceId, accountId, result: result.result });
+      return recordSignIn(trx, vault, { deviceId, accountId, commandId: result.commandId, result: result.result });
     case 'readBalance':
       return recordBalance(trx, vault, { deviceId, report: { accountId, ...result.result } });
     case 'makeQr':
@@ -76,11 +84,20 @@ async function follow(trx: Trx, vault: Vault, { deviceId, accountId, result }: F
   }
 }
 
-/** Each check of a result is kept once: the command and the area name it. */
+/**
+ * Each check of a result is kept once: the command and the area name it. It happened between the asking and now,
+ * whatever the phone's clock says. An area that was asked for and is missing is unknown, and says so.
+ */
 async function keepChecks(deps: GatewayDeps, connection: Connection, { commandId, finishedAt, result }: Extract<CommandSuccess, { kind: 'healthCheck' }>): Promise<void> {
-  const command = await deps.db.transaction((trx) => lockDeviceCommand(trx, { deviceId: connection.device.id, commandId }));
+  const command = await readCommand(deps.db.read, commandId);
+  const [fromMs, toMs] = [command?.createdAt.getTime() ?? 0, deps.clock.now().getTime()];
+  const checkedAt = new Date(Math.max(fromMs, Math.min(Date.parse(finishedAt), Math.max(fromMs, toMs))));
+  const common = { reportId: commandId, accountId: command?.accountId ?? null, checkedAt };
   for (const { area, status, durationMs, message = null } of result.checks) {
-    const accountId = command?.accountId ?? null;
-    await keepHealth(deps, connection, { area, status, processStatus: 'done', reportId: commandId, accountId, message, durationMs, checkedAt: new Date(finishedAt) });
+    await keepHealth(deps, connection, { ...common, area, status, processStatus: 'done', message, durationMs });
+  }
+  const told = new Set<string>(result.checks.map(({ area }) => area));
+  for (const area of command?.checkAreas ?? []) {
+    if (!told.has(area)) await keepHealth(deps, connection, { ...common, area, status: 0, processStatus: 'error', message: 'The agent did not tell how this check went.', durationMs: null });
   }
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import type { HealthCheckRecord } from '@wallet/contract';
 import type { Listener, Listeners } from '#platform/facts';
 import type { Realtime } from './open-realtime.ts';
 
 const merchantFact = z.object({ merchantId: z.string() });
 const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
 const deviceFact = z.object({ deviceId: z.string() });
+const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => typeof value === 'object' && value !== null && 'deviceId' in value), ownerUserId: z.string().nullable() });
 const sessionFact = z.object({ sessionId: z.string() });
 
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
@@ -21,6 +23,12 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     'devices.connected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
     'devices.disconnected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
     'devices.busyChanged': [afterwards((payload) => realtime.deviceBusyChanged(deviceFact.parse(payload).deviceId))],
+    'devices.changed': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
+    'devices.stateChanged': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
+    'devices.healthChecked': [afterwards((payload) => {
+      const { record, ownerUserId } = checkFact.parse(payload);
+      realtime.healthChecked(record, ownerUserId);
+    })],
     'identity.sessionEnded': [afterwards((payload) => realtime.sessionEnded(sessionFact.parse(payload).sessionId))],
   };
 }

@@ -1,0 +1,49 @@
+import { Refusal } from '@wallet/contract';
+import type { PendingAct } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { Trx } from '#platform/db';
+import { changeDevice } from './change-device.ts';
+import type { DeviceAct, Done, Outcome } from './change-device.ts';
+import type { LockedDevice } from './device-acts.sql.ts';
+import type { DevicesDeps } from './devices-deps.ts';
+import { atRisk, spokenRisk } from './money-at-risk.ts';
+import { insertPending } from './pending-acts.sql.ts';
+import { riskOf } from './read-device.ts';
+import { safeActs } from './safe-acts.ts';
+
+export interface SafeActWish {
+  kind: PendingAct;
+  reason: string | null;
+  ownerUserId?: string | null;
+  /** Wait instead of being refused; until then the device takes nothing new. */
+  whenSafe?: boolean | undefined;
+  /** Do it although money is at risk. */
+  despiteRisk?: boolean | undefined;
+}
+
+/**
+ * Does something that must not meet money in flight. Refuses `moneyAtRisk` with the amounts, or waits with `whenSafe`;
+ * `stateConflict` where it makes no sense or something else waits for this device already.
+ */
+export function actWhenSafe(deps: DevicesDeps, act: DeviceAct, wish: SafeActWish, options: { isRehearsal?: boolean } = {}): Promise<Outcome> {
+  return changeDevice(deps, act, (trx, device) => doOrWait(deps, trx, { device, act, wish }), options);
+}
+
+export interface Occasion {
+  device: LockedDevice;
+  act: Pick<DeviceAct, 'principal'>;
+  wish: SafeActWish;
+}
+
+/** The same inside a transaction that holds the device. */
+export async function doOrWait({ readMoneyAtRisk }: Pick<DevicesDeps, 'readMoneyAtRisk'>, trx: Trx, { device, act, wish }: Occasion): Promise<Done> {
+  const { kind, reason, ownerUserId = null, whenSafe = false, despiteRisk = false } = wish;
+  const by = actorOf(act.principal);
+  safeActs[kind].judge(device);
+  if (device.pendingAct && !despiteRisk) throw new Refusal('stateConflict', { detail: `${device.pendingAct} waits until it is safe: cancel that first.` });
+  const risk = riskOf(await readMoneyAtRisk(trx, { deviceIds: [device.id] }), device.id);
+  if (risk.isSafe || despiteRisk) return safeActs[kind].perform(trx, device, { reason, ownerUserId, by });
+  if (!whenSafe) throw atRisk(risk);
+  await insertPending({ deviceId: device.id, act: kind, reason, ownerUserId, askedBy: by.actorId, askedRole: by.actorRole }).execute(trx);
+  return { action: 'device.actAwaitsSafety', after: { act: kind, ...(kind === 'changeOwner' && { ownerUserId }) }, reason: reason ?? undefined, waits: { why: spokenRisk(risk) } };
+}

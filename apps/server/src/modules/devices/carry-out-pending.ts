@@ -1,0 +1,57 @@
+import { Refusal } from '@wallet/contract';
+import { recordAudit, systemActor } from '#modules/audit';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { lockDevice } from './device-acts.sql.ts';
+import type { LockedDevice } from './device-acts.sql.ts';
+import type { DevicesDeps } from './devices-deps.ts';
+import { deletePending, selectPending, selectPendingOf } from './pending-acts.sql.ts';
+import type { PendingRow } from './pending-acts.sql.ts';
+import { riskOf } from './read-device.ts';
+import { safeActs } from './safe-acts.ts';
+
+/**
+ * Does what waits for devices that have become safe, each in a transaction that looks again; tells how many were done.
+ * The trail names who asked. What has become pointless, such as maintenance of a device that is in maintenance, is
+ * dropped and written down. To be called every few seconds.
+ */
+export async function carryOutPending({ db, readMoneyAtRisk, log }: Pick<DevicesDeps, 'db' | 'readMoneyAtRisk' | 'log'>): Promise<number> {
+  const waiting = await all(db.read, selectPending());
+  const risks = await readMoneyAtRisk(db.read, { deviceIds: waiting.map(({ deviceId }) => deviceId) });
+  let done = 0;
+  for (const { deviceId } of waiting.filter((row) => riskOf(risks, row.deviceId).isSafe)) {
+    try {
+      if (await db.transaction((trx) => carryOut(trx, deviceId, readMoneyAtRisk))) done++;
+    } catch (error) {
+      log.warn({ err: error, deviceId }, 'what waits for a device could not be done; trying again');
+    }
+  }
+  return done;
+}
+
+async function carryOut(trx: Trx, deviceId: string, readMoneyAtRisk: DevicesDeps['readMoneyAtRisk']): Promise<boolean> {
+  const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
+  const pending = await maybe(trx, selectPendingOf(deviceId));
+  if (!device || !pending || !riskOf(await readMoneyAtRisk(trx, { deviceIds: [deviceId] }), deviceId).isSafe) return false;
+  // A phone is retired once its accounts have moved; until then it goes on taking nothing new.
+  if (pending.act === 'retire' && device.accounts > 0 && !device.retiredAt) return false;
+  const { mode } = device;
+  await maybe(trx, deletePending(deviceId));
+  const record = await perform(trx, device, pending);
+  await recordAudit(trx, { mode, entity: 'device', entityId: deviceId, ...record });
+  await tellFact(trx, { name: 'devices.changed', key: deviceId, mode, payload: { deviceId } });
+  return true;
+}
+
+async function perform(trx: Trx, device: LockedDevice, { act, reason, ownerUserId, askedBy, askedRole }: PendingRow) {
+  const by = { actorId: askedBy, actorRole: askedRole };
+  try {
+    safeActs[act].judge(device);
+    const { action, before, after } = await safeActs[act].perform(trx, device, { reason, ownerUserId, by });
+    return { actor: by, action, before, after: { ...(after as object | undefined), whenSafe: true }, reason: reason ?? undefined };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { actor: systemActor, action: 'device.pendingActDropped', after: { act, code: error.code }, reason: error.message };
+  }
+}

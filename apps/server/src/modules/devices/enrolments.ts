@@ -1,0 +1,113 @@
+import { Refusal, roles } from '@wallet/contract';
+import type { DeviceEnrolment, Mode } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { changeDevice, refuseRetired } from './change-device.ts';
+import type { DeviceAct } from './change-device.ts';
+import { newDeviceToken } from './device-token.ts';
+import { insertDevice } from './devices.sql.ts';
+import type { DevicesDeps } from './devices-deps.ts';
+import { digestOfCode, enrolmentLink, newEnrolmentCode } from './enrolment-code.ts';
+import { deleteOpenEnrolment, insertEnrolment, spendEnrolment, updateToken } from './enrolments.sql.ts';
+import { atRisk } from './money-at-risk.ts';
+import { riskOf } from './read-device.ts';
+import { refuseImpossibleOwner } from './safe-acts.ts';
+
+/** A code counts this long, and the token before for so long after its exchange. */
+const codeMinutes = 15;
+const graceMinutes = 10;
+
+export interface EnrolWish {
+  mode?: Mode | undefined;
+  name: string;
+  model?: string | undefined;
+  tags?: string[] | undefined;
+  notes?: string | undefined;
+  ownerUserId?: string | undefined;
+}
+
+/**
+ * Makes a device without a token and the one-time code that its agent exchanges for one. A PhoneFarm user's device is
+ * his own. Refuses `ownerNotPossible`.
+ */
+export async function enrolByCode(deps: DevicesDeps, { principal, ip, userAgent, requestId }: Omit<DeviceAct, 'id'>, wish: EnrolWish): Promise<{ deviceId: string; enrolment: DeviceEnrolment }> {
+  const deviceId = newId('dev');
+  const { mode = 'live', name, model = 'unknown', tags = [], notes } = wish;
+  const ownerUserId = principal.roleId === roles.phoneFarm ? principal.userId : (wish.ownerUserId ?? null);
+  const enrolment = await deps.db.transaction(async (trx) => {
+    await refuseImpossibleOwner(trx, ownerUserId);
+    await insertDevice({ id: deviceId, mode, name, model, ownerUserId, tokenHash: null, tags: [...new Set(tags)], notes: notes || null }).execute(trx);
+    const after = { name, model, ownerUserId, tags };
+    await recordAudit(trx, { actor: actorOf(principal), mode, action: 'device.enrolled', entity: 'device', entityId: deviceId, after, ip, userAgent, requestId });
+    return newEnrolment(deps, trx, { deviceId, by: principal.userId });
+  });
+  return { deviceId, enrolment };
+}
+
+/** A new code for a device that has no token: its first one was not used, or its token was revoked. */
+export function renewEnrolment(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
+  return giveCode(deps, act, { action: 'device.codeRenewed', judge: async (_trx, { hasToken }) => {
+    if (hasToken) throw new Refusal('stateConflict', { detail: 'It has a token: rotate it instead.' });
+  } });
+}
+
+/**
+ * A code for another token. The token in use counts until the agent has used the new one, or ten minutes after the
+ * exchange; a code that is never exchanged changes nothing. Refuses `moneyAtRisk`, `stateConflict` without a token.
+ */
+export function rotateToken(deps: DevicesDeps, act: DeviceAct): Promise<DeviceEnrolment> {
+  return giveCode(deps, act, { action: 'device.tokenRotationStarted', judge: async (trx, { id, hasToken }) => {
+    if (!hasToken) throw new Refusal('stateConflict', { detail: 'It has no token: make a one-time code instead.' });
+    const risk = riskOf(await deps.readMoneyAtRisk(trx, { deviceIds: [id] }), id);
+    if (!risk.isSafe) throw atRisk(risk);
+  } });
+}
+
+interface CodeRule {
+  action: string;
+  judge(trx: Trx, device: { id: string; hasToken: boolean }): Promise<void>;
+}
+
+async function giveCode(deps: DevicesDeps, act: DeviceAct, { action, judge }: CodeRule): Promise<DeviceEnrolment> {
+  const given = Promise.withResolvers<DeviceEnrolment>();
+  await changeDevice(deps, act, async (trx, device) => {
+    refuseRetired(device);
+    await judge(trx, device);
+    given.resolve(await newEnrolment(deps, trx, { deviceId: device.id, by: act.principal.userId }));
+    return { action };
+  });
+  return given.promise;
+}
+
+async function newEnrolment({ vault, agentOrigin }: DevicesDeps, trx: Trx, { deviceId, by }: { deviceId: string; by: string }): Promise<DeviceEnrolment> {
+  const code = newEnrolmentCode();
+  await deleteOpenEnrolment(deviceId).execute(trx);
+  const digest = digestOfCode(vault, code) ?? '';
+  const { expiresAt } = await one(trx, insertEnrolment({ digest, deviceId, by, minutes: codeMinutes }));
+  return { code, expiresAt: expiresAt.toISOString(), qrPayload: enrolmentLink(agentOrigin, code) };
+}
+
+export interface Exchange {
+  code: string;
+  model?: string | undefined;
+  ip: string;
+  userAgent: string | undefined;
+  requestId: string;
+}
+
+/** An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old. */
+export function exchangeEnrolment({ db, vault }: DevicesDeps, { code, model = undefined, ...trail }: Exchange): Promise<{ deviceId: string; name: string; token: string }> {
+  const digest = digestOfCode(vault, code);
+  if (digest === undefined) throw new Refusal('enrolmentCodeWrong');
+  return db.transaction(async (trx) => {
+    const spent = await maybe(trx, spendEnrolment(digest));
+    if (!spent) throw new Refusal('enrolmentCodeWrong');
+    const { deviceId } = spent;
+    const { token, hash } = newDeviceToken();
+    const { name, mode } = await one(trx, updateToken({ deviceId, tokenHash: hash, model: model ?? null, graceMinutes }));
+    await recordAudit(trx, { actor: { actorId: deviceId, actorRole: 'Device' }, mode, action: 'device.tokenIssued', entity: 'device', entityId: deviceId, ...trail });
+    return { deviceId, name, token };
+  });
+}

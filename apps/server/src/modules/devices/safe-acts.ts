@@ -1,0 +1,79 @@
+import { Refusal } from '@wallet/contract';
+import type { PendingAct } from '@wallet/contract';
+import type { Actor } from '#modules/audit';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import type { Done } from './change-device.ts';
+import { selectPossibleOwner, selectQueued, updateMaintenance, updateOwner, updateRetired, updateTokensEnded } from './device-acts.sql.ts';
+import type { LockedDevice } from './device-acts.sql.ts';
+import { writeEvent } from './device-events.ts';
+import { deleteOpenEnrolment } from './enrolments.sql.ts';
+import { moveCommand } from './move-command.ts';
+
+/** What one of the acts that wait for safety needs to know. */
+export interface ActWish {
+  reason: string | null;
+  /** Only of a change of owner: null takes the owner away. */
+  ownerUserId: string | null;
+  by: Actor;
+}
+
+interface SafeAct {
+  /** Throws a Refusal when it makes no sense on this device, however safe it is. */
+  judge(device: LockedDevice): void;
+  perform(trx: Trx, device: LockedDevice, wish: ActWish): Promise<Done>;
+}
+
+/** The acts that may be done only while no money is at risk. Each refuses `stateConflict` where it makes no sense. */
+export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
+  maintenance: {
+    judge: ({ retiredAt, maintenanceReason }) => refuseWhen([retiredAt !== null, 'It was retired.'], [maintenanceReason !== null, 'It is in maintenance already.']),
+    perform: async (trx, { id }, { reason, by }) => {
+      await updateMaintenance({ id, reason: reason ?? '', by: by.actorId }).execute(trx);
+      return { action: 'device.maintenanceStarted', reason: reason ?? undefined };
+    },
+  },
+  changeOwner: {
+    judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
+    perform: async (trx, { id, ownerUserId: before }, { ownerUserId, reason }) => {
+      await refuseImpossibleOwner(trx, ownerUserId);
+      await updateOwner({ id, ownerUserId }).execute(trx);
+      return { action: 'device.ownerChanged', before: { ownerUserId: before }, after: { ownerUserId }, reason: reason ?? undefined };
+    },
+  },
+  revokeToken: {
+    judge: ({ retiredAt, hasToken }) => refuseWhen([retiredAt !== null, 'It was retired.'], [!hasToken, 'It has no token.']),
+    perform: async (trx, device, { reason }) => {
+      await endTokens(trx, device);
+      return { action: 'device.tokenRevoked', reason: reason ?? undefined };
+    },
+  },
+  retire: {
+    judge: ({ retiredAt }) => refuseWhen([retiredAt !== null, 'It was retired.']),
+    perform: async (trx, device, { reason, by }) => {
+      if (device.accounts > 0) throw new Refusal('accountsAssigned', { detail: `${device.accounts} ${device.accounts === 1 ? 'account is' : 'accounts are'} on it.` });
+      await endTokens(trx, device);
+      for (const { id } of await all(trx, selectQueued(device.id))) await moveCommand(trx, id, 'cancel', { error: 'the device was retired' });
+      await updateRetired({ id: device.id, reason: reason ?? '', by: by.actorId }).execute(trx);
+      return { action: 'device.retired', reason: reason ?? undefined };
+    },
+  },
+};
+
+/** Refuses `ownerNotPossible` for anybody but an active PhoneFarm user. Nobody is always possible. */
+export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null): Promise<void> {
+  if (ownerUserId !== null && !(await maybe(trx, selectPossibleOwner(ownerUserId)))) throw new Refusal('ownerNotPossible');
+}
+
+/** No token of the device counts any more, no code gives one, and its connection ends after the commit. */
+async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Promise<void> {
+  await updateTokensEnded(id).execute(trx);
+  if (isConnected) await writeEvent(trx, { deviceId: id, kind: 'disconnected', reason: 'its token was ended' });
+  await deleteOpenEnrolment(id).execute(trx);
+  await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
+}
+
+function refuseWhen(...cases: readonly (readonly [boolean, string])[]): void {
+  for (const [applies, detail] of cases) if (applies) throw new Refusal('stateConflict', { detail });
+}

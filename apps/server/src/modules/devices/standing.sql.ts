@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { CheckArea, Mode } from '@wallet/contract';
+import { failuresThatCount, silentAfterMs } from './derive-state.ts';
+import type { Standing } from './tell-standings.ts';
+
+export interface StandingRow {
+  id: string;
+  mode: Mode;
+  name: string;
+  ownerUserId: string | null;
+  toldState: Standing | null;
+  retiredAt: Date | null;
+  maintenanceReason: string | null;
+  isRevoked: boolean;
+  enrolledAt: Date | null;
+  lastSeenAt: Date | null;
+  checks: { area: CheckArea; failuresInRow: number; message: string | null }[];
+  now: Date;
+}
+
+/**
+ * Locks devices whose standing is not the one that was told last. It is judged here only to find them; what is told is
+ * derived as everywhere else, and a test holds the two together.
+ */
+export function lockChangedStandings(): RawBuilder<StandingRow> {
+  return sql<StandingRow>`
+    with judged as materialized (
+      select d.id, case when d.retired_at is not null then 'retired' when d.maintenance_reason is not null then 'maintenance' when d.enrolled_at is null then 'enrolling'
+          when d.token_hash is null and d.token_revoked_at is not null
+            or coalesce(d.last_seen_at < now() - ${silentAfterMs}::float8 * interval '1 millisecond', true) then 'offline'
+          when d.id in (select h.device_id from health_latest h where h.account_id = '' and h.failures_in_row >= ${failuresThatCount}) then 'failing' else 'available' end as standing
+      from device d where d.retired_at is null or d.told_state is distinct from 'retired'
+    ), changed as materialized (
+      select d.id from device d join judged j on j.id = d.id where d.told_state is distinct from j.standing order by d.id limit 500 for update of d skip locked
+    )
+    select d.id, d.mode, d.name, d.owner_user_id as "ownerUserId", d.told_state as "toldState", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null and d.token_revoked_at is not null as "isRevoked",
+      d.enrolled_at as "enrolledAt", d.last_seen_at as "lastSeenAt", now() as now,
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message) order by h.area)
+        from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row >= ${failuresThatCount}), '[]') as checks
+    from device d join changed c on c.id = d.id order by d.id`;
+}
+
+export function updateToldState({ id, standing }: { id: string; standing: Standing }): RawBuilder<unknown> {
+  return sql`update device set told_state = ${standing} where id = ${id}`;
+}

@@ -1,0 +1,60 @@
+import { accountCheckAreas, Refusal } from '@wallet/contract';
+import type { CheckArea, RunningCheck } from '@wallet/contract';
+import type { Actor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { selectCarries, selectRunningCheck } from './checks.sql.ts';
+import { isHeard } from './derive-state.ts';
+import { lockDevice } from './device-acts.sql.ts';
+import type { LockedDevice } from './device-acts.sql.ts';
+import { enqueueCommand } from './enqueue-command.ts';
+import { tellChecking } from './tell-checks.ts';
+
+export interface CheckWish {
+  deviceId: string;
+  /** With it, areas of that account; without it, areas of the phone. */
+  accountId?: string | undefined;
+  areas: readonly CheckArea[];
+  by: Actor;
+}
+
+/** A check that nobody answers ends after this long. */
+const ttlMs = 120_000;
+
+/**
+ * Has a phone check itself or one of its accounts, in the caller's transaction; whose device it is was seen to before.
+ * One check runs on a target at a time: refuses `checkRunning` and names it. Refuses `stateConflict` for a phone that is
+ * not connected, `notFound` for an account that it does not carry, `overloaded` when enough waits for it.
+ */
+export async function startCheck(trx: Trx, vault: Vault, wish: CheckWish): Promise<RunningCheck> {
+  refuseMixed(wish);
+  const { deviceId, accountId, by } = wish;
+  const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
+  if (!device) throw new Refusal('notFound');
+  refuseAway(device);
+  if (accountId !== undefined && !(await maybe(trx, selectCarries({ deviceId, accountId })))) throw new Refusal('notFound', { detail: 'The device does not carry that account.' });
+  const running = await maybe(trx, selectRunningCheck({ deviceId, accountId: accountId ?? null }));
+  if (running) throw new Refusal('checkRunning', { detail: `${running.id} checks ${running.areas.join(', ')} since ${running.since.toISOString()}.` });
+  const areas = [...wish.areas];
+  const { commandId } = await enqueueCommand(trx, vault, {
+    deviceId, kind: 'healthCheck', payload: { areas }, idempotencyKey: newId('check'), ttlMs, priority: 2, by, ...(accountId !== undefined && { accountId }),
+  });
+  const { mode, ownerUserId, now } = device;
+  await tellChecking(trx, { id: commandId, mode, deviceId, ownerUserId, accountId: accountId ?? null, checkAreas: areas, now });
+  return { commandId, accountId: accountId ?? null, areas, since: now.toISOString() };
+}
+
+function refuseMixed({ areas, accountId }: CheckWish): void {
+  const ofAccount: readonly CheckArea[] = accountCheckAreas;
+  const wrong = areas.findIndex((area) => ofAccount.includes(area) !== (accountId !== undefined));
+  if (wrong < 0) return;
+  const message = accountId === undefined ? 'an area of an account: name the account' : 'an area of the phone: leave the account out';
+  throw new Refusal('invalidRequest', { errors: [{ path: `areas.${wrong}`, message }] });
+}
+
+function refuseAway({ retiredAt, lastSeenAt, now }: LockedDevice): void {
+  if (retiredAt) throw new Refusal('stateConflict', { detail: 'It was retired.' });
+  if (!isHeard(lastSeenAt, now)) throw new Refusal('stateConflict', { detail: 'The phone is not connected: nobody would answer.' });
+}
