@@ -45,6 +45,7 @@ async function openSimulator(config: Config, server: RunningServer, farm: FarmFi
     seed: process.env['SIM_SEED'] ?? 'demo',
     dataDir: join(config.dataDir, 'simulator'),
     devices: farm.devices,
+    proxies: farm.proxies,
     log,
   });
 }

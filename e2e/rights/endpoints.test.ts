@@ -91,6 +91,7 @@ function bodyOf(endpoint: Endpoint, { payToken }: Knocker, kind: 'right' | 'wron
 const sampleBodies: Partial<Record<EndpointName, object>> = {
   payChooseMethod: { method: 'dana' },
   updateUser: { name: 'Other Name' },
+  updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
   resetUserTotp: { reason: 'because' },
 };
@@ -102,6 +103,8 @@ function pathOf(endpoint: Endpoint): string {
 function rowOf(path: string): string {
   const { rows } = world;
   if (path.startsWith('/api/users/')) return rows.user;
+  if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
+  if (path.startsWith('/api/proxies/')) return rows.proxy;
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.includes('/transaction-sessions/')) return rows.session;

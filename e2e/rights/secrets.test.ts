@@ -90,6 +90,7 @@ async function planted(link: string): Promise<{ name: string; text: string }[]> 
       { name: `API token of ${code}`, text: apiToken }, { name: `test token of ${code}`, text: testApiToken }, { name: `webhook secret of ${code}`, text: webhookSecret.replace('whsec_', '') },
     ]),
     ...farm.devices.map(({ name, token }) => ({ name: `token of ${name}`, text: token })),
+    ...farm.proxies.map(({ username, password }) => ({ name: `password of the proxy ${username}`, text: password })),
     ...numbers.map(({ number }) => ({ name: `account number ${number}`, text: number })),
     ...Object.entries(world.knockers).filter(([, { home }]) => home !== undefined).map(([who, { bearer = '' }]) => ({ name: `access token of ${who}`, text: bearer })),
     ...[...key.matchAll(/[A-Za-z0-9+/_-]{32,}={0,2}/g)].map(([text]) => ({ name: 'the key file', text })),

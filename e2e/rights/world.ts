@@ -17,7 +17,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string };
   merchantId: string;
 }
 
@@ -46,9 +46,18 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
+}
+
+/** A proxy of the farm, and a check that goes by it. */
+async function proxyRows(system: System): Promise<{ proxy: string; proxyRun: string }> {
+  const { bearer } = await signIn(system, 'admin@wallet.example');
+  const { data } = (await callJson(system.adminUrl, '/api/proxies', { bearer })) as { data: { id: string; owner: unknown }[] };
+  const proxy = data.find(({ owner }) => owner !== null)?.id ?? '';
+  const run = (await callJson(system.adminUrl, `/api/proxies/${proxy}/check`, { method: 'POST', bearer, body: {} })) as { id: string };
+  return { proxy, proxyRun: run.id };
 }
 
 export async function signIn(system: System, email: string, password = passwordOf(system, email)): Promise<Required<Pick<Knocker, 'home' | 'bearer' | 'sessionId'>>> {

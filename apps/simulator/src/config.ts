@@ -58,6 +58,8 @@ export interface SimulatorOptions {
   /** Provider state and journals live here, so that a restart finds them again. */
   dataDir: string;
   devices: readonly DeviceConfig[];
+  /** Who may use the control address as an HTTP proxy that leads to this machine only; nobody when left out. */
+  proxies?: readonly { username: string; password: string }[];
   log: Logger;
   timing?: Partial<Timing>;
   clock?: SimClock;

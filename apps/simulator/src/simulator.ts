@@ -30,7 +30,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   };
   try {
     for (const device of options.devices) phones.push(await Phone.open({ device, serverUrl, dataDir, faults, random, clock, timing, log }));
-    const control = await openControl({ phones, faults, random, seed, port: options.controlPort, log });
+    const control = await openControl({ phones, faults, random, seed, port: options.controlPort, proxies: options.proxies ?? [], log });
     log.info({ phones: phones.length, control: control.url }, 'the phone farm is on');
     return {
       controlUrl: control.url,

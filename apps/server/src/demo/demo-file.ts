@@ -10,6 +10,8 @@ export interface DemoFile {
 /** What the simulated phones need: their tokens and accounts. Kept apart from the demo file, which is for people. */
 export interface FarmFile {
   devices: { deviceId: string; token: string; name: string; model: string; carrier: string; accounts: FarmAccount[] }[];
+  /** Who may go out by the simulator. */
+  proxies: { username: string; password: string }[];
 }
 
 type WrittenMoney = { value: string; currency: 'IDR' | 'PHP' };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { roleNames, tokenScopes, writeMoney, type Currency, type DepositMethod } from '@wallet/contract';
+import { roleNames, tokenScopes, writeMoney, type Currency, type DepositMethod, type RoleId } from '@wallet/contract';
 import { createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
@@ -13,6 +13,7 @@ import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './d
 import { switchEndpointOff } from './history.sql.ts';
 import { demoDevices, demoMerchants, demoUsers, type PlannedDevice, type PlannedMerchant } from './plan.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedProxies } from './seed-proxies.ts';
 import { staticQr } from './static-qr.ts';
 
 const by = systemActor;
@@ -40,10 +41,11 @@ export async function seedDemo(platform: Platform, say: (line: string) => void):
     for (const plan of demoMerchants) merchants.set(plan.code, await makeMerchant(trx, vault, { plan, now: clock.now() }));
     const users = await makeUsers(trx, vault, merchants);
     const farm = await makeFarm(trx, vault, users.phoneFarmId);
-    return { merchants, users: users.shown, farm };
+    return { merchants, users, farm };
   });
   const farm = await seedHistory(platform, { merchants: [...made.merchants.values()], farm: made.farm });
-  const files = { farm, demo: { users: made.users, merchants: [...made.merchants.values()].map(shownMerchant) } };
+  const proxies = await seedProxies(platform, { adminId: made.users.adminId, phoneFarmId: made.users.phoneFarmId, farm });
+  const files = { farm: { ...farm, proxies }, demo: { users: made.users.shown, merchants: [...made.merchants.values()].map(shownMerchant) } };
   writeDemoFiles(platform.config.dataDir, files);
   return files;
 }
@@ -83,7 +85,7 @@ function shownMerchant({ plan, apiToken, testApiToken, webhookSecret }: MadeMerc
 
 async function makeUsers(trx: Trx, vault: Vault, merchants: ReadonlyMap<string, MadeMerchant>) {
   const shown: DemoFile['users'] = [];
-  let phoneFarmId = '';
+  const first = new Map<RoleId, string>();
   for (const { email, name, roleId, merchant } of demoUsers) {
     const password = `demo-${randomBytes(9).toString('base64url')}`;
     const made = merchant === undefined ? undefined : merchants.get(merchant);
@@ -91,10 +93,10 @@ async function makeUsers(trx: Trx, vault: Vault, merchants: ReadonlyMap<string, 
       email, name, roleId, password, by,
       ...(made && { merchantId: made.merchantId, timeZone: made.plan.timeZone }),
     });
-    if (roleId === 3) phoneFarmId = id;
+    if (!first.has(roleId)) first.set(roleId, id);
     shown.push({ role: roleNames[roleId], email, password });
   }
-  return { shown, phoneFarmId };
+  return { shown, adminId: first.get(1) ?? '', phoneFarmId: first.get(3) ?? '' };
 }
 
 async function makeFarm(trx: Trx, vault: Vault, ownerUserId: string): Promise<FarmFile> {
@@ -103,7 +105,7 @@ async function makeFarm(trx: Trx, vault: Vault, ownerUserId: string): Promise<Fa
     const { deviceId, token } = await enrolDevice(trx, { mode: 'live', name: plan.name, model: plan.model, ownerUserId, by });
     devices.push({ deviceId, token, name: plan.name, model: plan.model, carrier: plan.carrier, accounts: await makeAccounts(trx, vault, { plan, deviceId }) });
   }
-  return { devices };
+  return { devices, proxies: [] };
 }
 
 async function makeAccounts(trx: Trx, vault: Vault, { plan, deviceId }: { plan: PlannedDevice; deviceId: string }) {

@@ -5,6 +5,7 @@ import type { Faults } from '../faults.ts';
 import type { Random } from '../random.ts';
 import { orderFault } from './order-fault.ts';
 import { pay } from './pay.ts';
+import { serveProxy, type ProxyLogin } from './proxy.ts';
 import { ControlRefusal, problemOf } from './refusal.ts';
 import { allPresses, farmState } from './state.ts';
 
@@ -14,6 +15,7 @@ export interface ControlOptions {
   random: Random;
   seed: string | number;
   port: number;
+  proxies: readonly ProxyLogin[];
   log: Logger;
 }
 
@@ -21,7 +23,7 @@ const paths: Record<string, readonly string[]> = { '/state': ['GET'], '/pay': ['
 
 /** Opens the control API on the loopback address only. */
 export async function openControl(options: ControlOptions): Promise<{ url: string; close(): Promise<void> }> {
-  const { phones, faults, random, seed, port, log } = options;
+  const { phones, faults, random, seed, port, proxies, log } = options;
   const server = Fastify({ bodyLimit: 64 * 1_024, forceCloseConnections: true });
   readJson(server);
   answerProblems(server, log);
@@ -30,7 +32,14 @@ export async function openControl(options: ControlOptions): Promise<{ url: strin
   server.post('/pay', (request) => pay({ phones, random }, request.body));
   server.post('/faults', (request) => orderFault(phones, faults, request.body));
   server.delete('/faults', () => ({ removed: faults.clear() }));
-  return { url: await server.listen({ host: '127.0.0.1', port }), close: () => server.close() };
+  const endTunnels = serveProxy(server.server, proxies);
+  return {
+    url: await server.listen({ host: '127.0.0.1', port }),
+    close: () => {
+      endTunnels();
+      return server.close();
+    },
+  };
 }
 
 /** An empty body is no body, whatever its content type: DELETE needs none. */
