@@ -3,11 +3,11 @@ import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
 import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
-import { accountsRoutes } from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, type AccountsDeps } from '#modules/accounts';
 import { auditRoutes, openSealer } from '#modules/audit';
-import { openGateway } from '#modules/gateway';
+import { askForHistory, openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
-import { openApiTokens } from '#modules/merchants';
+import { merchantsRoutes, openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
@@ -75,6 +75,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };
+  const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
@@ -89,7 +90,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, sessionChanges, realtime, webhooks }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

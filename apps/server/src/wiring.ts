@@ -1,6 +1,7 @@
 import type { Server } from 'socket.io';
 import { z } from 'zod';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
+import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
@@ -29,14 +30,18 @@ export function listenersOf({ vault, io, matcher, sessionChanges, realtime, webh
       // The phone saw a notification: a notification settles nothing, but it is a reason to look.
       'accounts.observationSeen': [wakeOnObservation(vault)],
       // New booked lines: explain each, and pay the deposit it belongs to.
-      'accounts.linesRecorded': [matchRecordedLines(matcher)],
+      // One of them may be the probe of a code that waits for its approval.
+      'accounts.linesRecorded': [lookForProbe, matchRecordedLines(matcher)],
+      // A phone never began a sign-in, or was lost sight of: it has failed.
+      'devices.commandEnded': [followLoginCommand],
       // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
       'accounts.coverageGrown': [noteLookListener(sessionChanges)],
       // A token was revoked, or its time is over: the phone that came in with it is hung up on, wherever it is connected.
       'devices.tokenEnded': [hangUpOnEndedToken(io)],
       'deposits.qrShown': [tellPayer],
       'deposits.succeeded': [tellPayer],
-      'deposits.expired': [tellPayer],
+      // Three in a row that were said to be paid: the account's code may lead to somebody else.
+      'deposits.expired': [tellPayer, watchUnpaid],
       'deposits.cancelled': [tellPayer],
       'deposits.failed': [tellPayer],
       'deposits.inReview': [tellPayer],

@@ -10,7 +10,7 @@ export const listedHealth = ['ok', 'failed', 'checking', 'unknown'] as const;
 /** What stands between an account and a payment, the first that a person must remove. Screens have words and an act for each. */
 export const obstacles = [
   'retired', 'otherMerchants', 'depositsOff', 'depositsStopped', 'noAuthority', 'noQr', 'noBaseline', 'settlingStopped', 'locked', 'disabled',
-  'signedOut', 'noDevice', 'deviceRetired', 'deviceMaintenance', 'deviceDraining', 'deviceEnrolling', 'deviceOffline', 'deviceFailing',
+  'signedOut', 'noDevice', 'deviceRetired', 'deviceMaintenance', 'deviceDraining', 'deviceEnrolling', 'deviceOffline', 'deviceFailing', 'deviceQueueFull',
   'aboveMaximum', 'dayFull', 'countFull', 'monthFull', 'balanceFull', 'amountsTaken',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];

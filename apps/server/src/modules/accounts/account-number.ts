@@ -1,5 +1,6 @@
 import type { Identity } from '@wallet/agent-protocol';
 import type { Provider } from '@wallet/contract';
+import type { Vault } from '#platform/vault';
 import { providerTable } from './providers.ts';
 
 /**
@@ -10,6 +11,11 @@ export function normaliseNumber(provider: Provider, number: string): string {
   const national = toNational(provider, number);
   if (!/^\d{6,20}$/.test(national)) throw new RangeError('an account number has 6 to 20 digits');
   return national;
+}
+
+/** The digest by which a number is found and is single. Throws RangeError on what is no number. */
+export function accountKeyOf(vault: Pick<Vault, 'mac'>, provider: Provider, number: string): string {
+  return vault.mac('accountKey', `${provider}:${normaliseNumber(provider, number)}`);
 }
 
 export interface KnownIdentity {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountStatus, Currency, Mode, Provider } from '@wallet/contract';
+import type { AccountStatus, Currency, Mode, PendingAct, Provider } from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
 import type { Account } from './account.ts';
 
@@ -9,7 +9,7 @@ export interface AccountRow extends Omit<Account, 'limits'> {
   limits: unknown;
 }
 
-const columns = sql`a.id, a.mode, a.provider, a.kind, a.label, a.holder_name as "holderName", a.number_enc as "numberEnc", a.last4, a.currency,
+export const accountColumns = sql`a.id, a.mode, a.provider, a.kind, a.label, a.holder_name as "holderName", a.number_enc as "numberEnc", a.last4, a.currency,
   a.device_id as "deviceId", a.status, a.status_reason as "statusReason", a.static_qr as "staticQr", a.qr_usable as "qrUsable",
   a.settling_source as "settlingSource", a.baseline_at as "baselineAt", a.settling_stopped_at as "settlingStoppedAt",
   a.settling_stopped_reason as "settlingStoppedReason", a.deposits_stopped_at as "depositsStoppedAt", a.deposits_stopped_reason as "depositsStoppedReason",
@@ -60,12 +60,12 @@ export function selectAccountByKey(key: { provider: Provider; accountKey: string
 }
 
 export function selectAccount(id: string): RawBuilder<AccountRow> {
-  return sql<AccountRow>`select ${columns} from account a where a.id = ${id}`;
+  return sql<AccountRow>`select ${accountColumns} from account a where a.id = ${id}`;
 }
 
 /** The account with the database's time, locked until the transaction ends: reads of one account come one after the other. */
 export function lockAccount(id: string): RawBuilder<AccountRow & { now: Date }> {
-  return sql<AccountRow & { now: Date }>`select ${columns}, clock_timestamp() as now from account a where a.id = ${id} for no key update`;
+  return sql<AccountRow & { now: Date }>`select ${accountColumns}, clock_timestamp() as now from account a where a.id = ${id} for no key update`;
 }
 
 export interface PayableRow extends AccountRow {
@@ -75,6 +75,11 @@ export interface PayableRow extends AccountRow {
   ownerUserId: string | null;
   retiredAt: Date | null;
   maintenanceReason: string | null;
+  drainReason: string | null;
+  pendingAct: PendingAct | null;
+  isRevoked: boolean;
+  /** Commands that wait for its device or run on it. */
+  openCommands: number;
   enrolledAt: Date | null;
   lastSeenAt: Date | null;
   isBusy: boolean;
@@ -118,12 +123,14 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
         coalesce(sum(count_in) filter (where day = ${day}), 0)::int as day_count, coalesce(sum(reserved_in + used_in), 0)::bigint as month_in
       from account_day where account_id in (select id from chosen) and day >= date_trunc('month', ${day}::timestamp)::date group by account_id
     )
-    select ${columns}, now() as now, coalesce(t.open, 0) as "openCount", coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
+    select ${accountColumns}, now() as now, coalesce(t.open, 0) as "openCount", coalesce(u.day_in, 0)::bigint as "dayInMinor", coalesce(u.day_count, 0) as "dayCount",
       coalesce(u.month_in, 0)::bigint as "monthInMinor",
       coalesce(a.force_active and a.force_active_until > now(), false) as "isForced",
       coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
       d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
-      d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy",
+      d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy", d.drain_reason as "drainReason",
+      (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct", coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
+      (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "openCommands",
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
     from chosen a left join device d on d.id = a.device_id left join taken t on t.account_id = a.id left join used u on u.account_id = a.id
@@ -150,10 +157,6 @@ export function updateBaseline({ id, at, balanceMinor }: { id: string; at: Date;
 export function updateBalance({ id, minor, at }: { id: string; minor: bigint; at: Date }): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`update account set reported_balance = ${minor}::bigint, reported_at = least(${at}, now()), updated_at = now()
     where id = ${id} and (reported_at is null or reported_at <= ${at}) returning id`;
-}
-
-export function updateFirstQr({ id, payload }: { id: string; payload: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`update account set static_qr = ${payload}, revision = revision + 1, updated_at = now() where id = ${id} and static_qr is null returning id`;
 }
 
 export interface LoginMove {

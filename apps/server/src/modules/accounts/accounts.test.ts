@@ -4,7 +4,7 @@ import { buildEmv } from '@wallet/contract/emv';
 import { testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
-import { enrolDevice, greetDevice } from '#modules/devices';
+import { authenticateDevice, enrolDevice, greetDevice } from '#modules/devices';
 import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -18,8 +18,10 @@ let count = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  ({ deviceId } = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', by: systemActor })));
-  await database.db.transaction((trx) => greetDevice(trx, { deviceId, connectionId: 'con', agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'b', journalId: 'j', sims: [] }));
+  const enrolled = await database.db.transaction((trx) => enrolDevice(trx, { mode: 'live', name: 'A', model: 'M', by: systemActor }));
+  deviceId = enrolled.deviceId;
+  const tokenHash = (await authenticateDevice(database.db.read, enrolled.token))?.tokenHash ?? '';
+  await database.db.transaction((trx) => greetDevice(trx, { deviceId, connectionId: 'con', tokenHash, agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'b', journalId: 'j', sims: [] }));
 });
 afterAll(() => database.close());
 
@@ -48,7 +50,7 @@ describe('creating an account', () => {
     expect([kind, text.includes('081299990001')]).toEqual(['float', false]);
     const stored = await account(id);
     expect([stored?.last4, stored && openAccountNumber(vault, stored)]).toEqual(['0001', '081299990001']);
-    await expect(create({ number: '+62 812-9999-0001' })).rejects.toMatchObject({ code: 'stateConflict', message: expect.stringContaining(id) });
+    await expect(create({ number: '+62 812-9999-0001' })).rejects.toMatchObject({ code: 'accountKnown', message: expect.stringContaining(id) });
     await expect(create({ number: '081299990001', mode: 'test', isVirtual: true, deviceId: null })).resolves.toMatch(/^acc_/);
   });
 
@@ -120,15 +122,15 @@ describe('what a phone reports', () => {
     const report = (payload: string) => inTrx((trx) => recordQr(trx, vault, { deviceId, report: { accountId: id, payload, seenAt: '2026-01-01T00:00:00.000Z', identity: identity('081277770002') } }));
     await report(staticQr);
     await report(staticQr.replace('DINAMIS', 'PALSU'));
-    expect(await account(id)).toMatchObject({ staticQr, qrUsable: false });
+    expect(await account(id)).toMatchObject({ staticQr: null, qrUsable: false });
     const audited = await all(database.db.read, sql<{ action: string }>`select action from audit_entry where entity_id = ${id} and action like 'account.qr%' order by id`);
     expect(audited.map(({ action }) => action)).toEqual(['account.qrReported', 'account.qrDiffers']);
   });
 
   it('as a sign-in makes the account active only with the right name on the screen, and unlocks nothing', async () => {
     const id = await create({ number: '081277770003', status: 'new' });
-    const signIn = (number: string) => inTrx((trx) => recordSignIn(trx, vault, { deviceId, accountId: id, result: { state: 'signedIn', identity: identity(number) } }));
-    await inTrx((trx) => recordSignInFailure(trx, vault, { deviceId, accountId: id, code: 'otpWrong' }));
+    const signIn = (number: string) => inTrx((trx) => recordSignIn(trx, vault, { deviceId, accountId: id, commandId: newId('cmd'), result: { state: 'signedIn', identity: identity(number) } }));
+    await inTrx((trx) => recordSignInFailure(trx, vault, { deviceId, accountId: id, commandId: newId('cmd'), code: 'otpWrong' }));
     expect((await account(id))?.status).toBe('otpRequired');
     await signIn('081277770003');
     expect((await account(id))?.status).toBe('active');

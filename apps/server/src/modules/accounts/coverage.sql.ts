@@ -24,3 +24,8 @@ export function joinOldCoverage(accountId: string): RawBuilder<{ before: number;
     )
     select (select count(*)::int from old) as before, (select count(*)::int from kept) as after`;
 }
+
+/** Whether a moment is proved: what begins there leaves no gap. */
+export function isCoveredAt(accountId: string, at: Date): RawBuilder<{ continues: boolean }> {
+  return sql<{ continues: boolean }>`select exists (select from coverage where account_id = ${accountId} and covered_from <= ${at} and covered_to >= ${at}) as continues`;
+}

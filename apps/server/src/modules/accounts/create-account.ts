@@ -3,15 +3,17 @@ import { accountStatuses, modeSchema, providerSchema, Refusal } from '@wallet/co
 import { checkEmv } from '@wallet/contract/emv';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
+import type { Trail } from '#modules/identity';
 import { openLedgerAccounts } from '#modules/ledger';
 import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { normaliseNumber } from './account-number.ts';
+import { accountKeyOf, normaliseNumber } from './account-number.ts';
 import { limitsSchema, numberPlace } from './account.ts';
 import { insertAccount, selectAccountByKey } from './accounts.sql.ts';
+import { keepFirstQr } from './keep-first-qr.ts';
 import { providerTable } from './providers.ts';
 
 const newAccountSchema = z.strictObject({
@@ -36,20 +38,20 @@ const newAccountSchema = z.strictObject({
 });
 
 /** Everything but mode, provider, label, holder's name and number has a default. */
-export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor };
+export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor; trail?: Trail };
 
 /**
  * Makes an account with its float in the ledger, in the caller's transaction, and tells its id. Its number is stored
- * sealed and never changes. Refuses `stateConflict` when the provider's account is known, and `invalidRequest` for live
+ * sealed and never changes. Refuses `accountKnown` when the provider's account is known, and `invalidRequest` for live
  * use without authority, a QR code that is none, or a virtual account outside test mode. Throws on values that do not fit.
  */
-export async function createAccount(trx: Trx, vault: Vault, { by, ...wish }: NewAccount): Promise<string> {
+export async function createAccount(trx: Trx, vault: Vault, { by, trail = {}, ...wish }: NewAccount): Promise<string> {
   const account = newAccountSchema.parse(wish);
   refuseUnfit(account);
   const { mode, provider, authority, limits, number, isVirtual, ...rest } = account;
   const { kind, currency } = providerTable[provider];
   const normal = normaliseNumber(provider, number);
-  const key = { provider, mode, accountKey: vault.mac('accountKey', `${provider}:${normal}`) };
+  const key = { provider, mode, accountKey: accountKeyOf(vault, provider, number) };
   const id = newId('acc');
   const row = {
     ...rest, ...key, id, kind, currency, limits: canonicalJson(limits), numberEnc: vault.seal(number, numberPlace(id)), last4: normal.slice(-4),
@@ -57,8 +59,9 @@ export async function createAccount(trx: Trx, vault: Vault, { by, ...wish }: New
   };
   if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
   await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });
+  if (account.staticQr !== null) await keepFirstQr(trx, { accountId: id, currency, payload: account.staticQr, source: 'creation', isApproved: account.qrUsable });
   const after = { ...rest, provider, mode, limits, last4: row.last4, authority };
-  await recordAudit(trx, { actor: by, mode, action: 'account.created', entity: 'account', entityId: id, after });
+  await recordAudit(trx, { actor: by, mode, action: 'account.created', entity: 'account', entityId: id, after, ...trail });
   return id;
 }
 
@@ -73,5 +76,5 @@ function refuseUnfit({ mode, authority, acceptsDeposits, acceptsPayouts, staticQ
 async function known(trx: Trx, key: Parameters<typeof selectAccountByKey>[0]): Promise<Refusal> {
   const { id, status } = await one(trx, selectAccountByKey(key));
   const advice = status === 'retired' ? 'Revive it instead.' : 'Use it instead.';
-  return new Refusal('stateConflict', { detail: `This account of the provider is ${id} already. ${advice}` });
+  return new Refusal('accountKnown', { detail: `This account of the provider is ${id} already. ${advice}` });
 }

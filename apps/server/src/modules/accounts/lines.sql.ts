@@ -61,10 +61,11 @@ export interface LineOwner {
   accountId: string;
   mode: Mode;
   currency: Currency;
+  source: 'history' | 'import';
 }
 
 /** Keeps each line once: its key is claimed first, and who does not get it keeps nothing. Answers the ids that were kept. */
-export function insertLines({ accountId, mode, currency }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
+export function insertLines({ accountId, mode, currency, source }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
   const column = (read: (row: NewLineRow) => string | Date | null) => rows.map(read);
   return sql<{ id: string }>`
     with offered as (
@@ -82,7 +83,7 @@ export function insertLines({ accountId, mode, currency }: LineOwner, rows: read
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
       occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
     select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
-      o.occurred_from, o.occurred_to, 'history', true, o.raw_enc, o.match_status, o.reason
+      o.occurred_from, o.occurred_to, ${source}, true, o.raw_enc, o.match_status, o.reason
     from offered o join kept k on k.line_id = o.id
     returning id`;
 }

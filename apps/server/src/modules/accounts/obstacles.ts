@@ -28,6 +28,7 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   deviceEnrolling: { reason: 'noDevice', whatToDo: 'Finish the enrolment on the phone.' },
   deviceOffline: { reason: 'noDevice', whatToDo: 'Check power, network and agent of the phone.' },
   deviceFailing: { reason: 'noDevice', whatToDo: 'Look at the phone, then run the check again.' },
+  deviceQueueFull: { reason: 'noDevice', whatToDo: 'Wait until the phone has done what waits for it.' },
   aboveMaximum: { reason: 'aboveMaximum', whatToDo: 'Raise its limit for one transaction, or use another account.' },
   dayFull: { reason: 'limitReached', whatToDo: 'Wait for the next day, or raise its daily limit.' },
   countFull: { reason: 'limitReached', whatToDo: 'Wait for the next day, or raise its daily count.' },

@@ -14,6 +14,8 @@ export interface KnownToProve {
   unseenAtAll: boolean;
   /** How late this provider's history may show a line. */
   lagMs: number;
+  /** It is a statement file: it has no screen and one pass. Whether it begins where the account is proved already. */
+  file?: { continues: boolean };
 }
 
 export type Shortfall =
@@ -29,7 +31,7 @@ export type Proof =
  * Pure; the first thing that is missing is told.
  */
 export function proveComplete(read: ReadToProve, known: KnownToProve): Proof {
-  const missing = claimMissing(read) ?? joinMissing(read, known);
+  const missing = (known.file ? undefined : claimMissing(read)) ?? joinMissing(read, known);
   if (missing) return { complete: false, missing };
   const proof = balanceProof(read);
   if (proof === 'balanceBroken' || proof === 'noBalance') return { complete: false, missing: proof };
@@ -51,10 +53,10 @@ function claimMissing({ claims, passes, tabs }: ReadToProve): Shortfall | undefi
   return claims.reachedFrom || claims.reachedBeginning ? undefined : 'beginningNotReached';
 }
 
-function joinMissing({ lines, from, claims }: ReadToProve, { isBaseline, unseenInside, unseenAtAll }: KnownToProve): Shortfall | undefined {
+function joinMissing({ lines, from, claims }: ReadToProve, { isBaseline, unseenInside, unseenAtAll, file }: KnownToProve): Shortfall | undefined {
   const joins = lines.some(({ isStored, occurredTo }) => isStored && occurredTo < from);
   const isWhole = claims.reachedBeginning && !unseenAtAll;
-  if (!isBaseline && !joins && !isWhole) return 'beginningNotReached';
+  if (!isBaseline && !joins && !isWhole && !file?.continues) return 'beginningNotReached';
   return unseenInside > 0 ? 'storedLineMissing' : undefined;
 }
 

@@ -4,37 +4,67 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { updateLogin } from './accounts.sql.ts';
+import { endLogin, followCode, followRefusal, followStep, loginOf, signingIn } from './follow-login.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { FromDevice, ReportOutcome } from './record-reports.ts';
 
-/** An account that a person has locked, disabled or retired is not signed in by what a phone says. */
-const signingIn: readonly AccountStatus[] = ['new', 'loggingIn', 'otpRequired', 'loginFailed', 'active'];
-
-/** A step of a sign-in, as the operator watches it. */
+/** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing. */
 export async function recordLoginStep(trx: Trx, vault: Vault, { deviceId, report }: FromDevice<LoginStep>): Promise<ReportOutcome> {
-  const own = await lockOwnAccount(trx, vault, { deviceId, accountId: report.accountId });
-  if ('refused' in own) return own;
-  const { step, status, message = null } = report;
-  const to: AccountStatus = status === 'failed' ? 'loginFailed' : step === 4 && status === 'waiting' ? 'otpRequired' : 'loggingIn';
-  await maybe(trx, updateLogin({ id: report.accountId, from: signingIn, to, step, reason: message }));
-  return { taken: true };
-}
-
-/** What a sign-in led to: the account is active when the right one is on the screen, and locked when another is. */
-export async function recordSignIn(
-  trx: Trx, vault: Vault, { deviceId, accountId, result }: { deviceId: string; accountId: string; result: ResultOf<'login'> },
-): Promise<ReportOutcome> {
-  const own = await lockOwnAccount(trx, vault, { deviceId, accountId, ...(result.state === 'signedIn' && { identity: result.identity }) });
-  if ('refused' in own) return own;
-  const to: AccountStatus = result.state === 'signedIn' ? 'active' : 'otpRequired';
-  await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step: result.state === 'signedIn' ? 4 : null, reason: null }));
-  return { taken: true };
-}
-
-/** A sign-in that failed. A wrong one-time code leaves the account waiting for the next one. */
-export async function recordSignInFailure(trx: Trx, vault: Vault, { deviceId, accountId, code }: { deviceId: string; accountId: string; code: string }): Promise<ReportOutcome> {
+  const { accountId, commandId, step, status, message = null } = report;
   const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
   if ('refused' in own) return own;
+  const login = await loginOf(trx, { accountId, commandId });
+  if (login?.endedAt) return { taken: true };
+  const to: AccountStatus = status === 'failed' ? 'loginFailed' : step === 4 && status === 'waiting' ? 'otpRequired' : 'loggingIn';
+  await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step, reason: message }));
+  if (login) await followStep(trx, login, report);
+  return { taken: true };
+}
+
+export interface SignInResult {
+  deviceId: string;
+  accountId: string;
+  commandId: string;
+  result: ResultOf<'login'>;
+}
+
+/**
+ * What a sign-in led to: the account is active when the right one is on the screen, and locked when another is. A code
+ * that was sent for a sign-in that somebody gave up is not waited for.
+ */
+export async function recordSignIn(trx: Trx, vault: Vault, { deviceId, accountId, commandId, result }: SignInResult): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, { deviceId, accountId, ...(result.state === 'signedIn' && { identity: result.identity }) });
+  if ('refused' in own) return own;
+  const login = await loginOf(trx, { accountId, commandId });
+  if (result.state === 'signedIn') {
+    await maybe(trx, updateLogin({ id: accountId, from: signingIn, to: 'active', step: 4, reason: null }));
+    if (login) await endLogin(trx, login, { state: 'succeeded', message: null });
+    return { taken: true };
+  }
+  if (login?.endedAt) return { taken: true };
+  await maybe(trx, updateLogin({ id: accountId, from: signingIn, to: 'otpRequired', step: 4, reason: null }));
+  if (login) await followCode(trx, login, result.otp);
+  return { taken: true };
+}
+
+export interface SignInFailure {
+  deviceId: string;
+  accountId: string;
+  commandId: string;
+  code: string;
+}
+
+/** A sign-in that failed. A wrong or late one-time code leaves the account waiting for the next one, while tries are left. */
+export async function recordSignInFailure(trx: Trx, vault: Vault, { deviceId, accountId, commandId, code }: SignInFailure): Promise<ReportOutcome> {
+  const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
+  if ('refused' in own) return own;
+  const login = await loginOf(trx, { accountId, commandId });
+  const isAboutCode = code === 'otpWrong' || code === 'otpExpired';
+  if (login) {
+    if (isAboutCode && !login.endedAt) await followRefusal(trx, login, code);
+    else await endLogin(trx, login, { state: 'failed', message: code });
+    return { taken: true };
+  }
   const to: AccountStatus = code === 'otpWrong' ? 'otpRequired' : 'loginFailed';
   await maybe(trx, updateLogin({ id: accountId, from: signingIn.filter((status) => status !== 'active'), to, step: null, reason: code }));
   return { taken: true };

@@ -2,14 +2,16 @@ import type { BalanceReport, Identity, Observation, QrReport } from '@wallet/age
 import { parseWrittenMoney } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { reportId } from '#modules/devices';
-import { maybe } from '#platform/db';
+import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { updateBalance, updateFirstQr } from './accounts.sql.ts';
+import { updateBalance } from './accounts.sql.ts';
+import { keepFirstQr } from './keep-first-qr.ts';
 import { insertObservation } from './lines.sql.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { ReportRefusal } from './own-account.ts';
+import { selectCurrentQrs } from './qr-codes.sql.ts';
 import { deviceActor } from './stop-settling.ts';
 
 export type ReportOutcome = { taken: true } | { refused: ReportRefusal } | { refused: 'foreignCurrency'; path: string };
@@ -47,7 +49,7 @@ export async function recordBalance(trx: Trx, vault: Vault, { deviceId, report }
 }
 
 /**
- * The account's code as its app shows it. The first one is kept, and waits for its approval; another one later changes
+ * The account's code as its app shows it. The first one waits for its probe and its approval; another one later changes
  * nothing and is written down for a person: payers may hold the old one.
  */
 export async function recordQr(
@@ -55,11 +57,13 @@ export async function recordQr(
 ): Promise<ReportOutcome> {
   const own = await lockOwnAccount(trx, vault, { deviceId, ...report });
   if ('refused' in own) return own;
-  const { id, mode, staticQr } = own.account;
-  if (staticQr === report.payload) return { taken: true };
-  const isFirst = (await maybe(trx, updateFirstQr({ id, payload: report.payload }))) !== undefined;
+  const { id, mode, staticQr, currency } = own.account;
+  const { payload, seenAt } = report;
+  const known = await all(trx, selectCurrentQrs(id));
+  if (staticQr === payload || known.some((code) => code.payload === payload)) return { taken: true };
+  const isFirst = staticQr === null && known.length === 0 && (await keepFirstQr(trx, { accountId: id, currency, payload, source: 'phone' }));
   const action = isFirst ? 'account.qrReported' : 'account.qrDiffers';
-  await recordAudit(trx, { actor: deviceActor(deviceId), mode, action, entity: 'account', entityId: id, after: { seenAt: report.seenAt } });
+  await recordAudit(trx, { actor: deviceActor(deviceId), mode, action, entity: 'account', entityId: id, after: { seenAt } });
   return { taken: true };
 }
 

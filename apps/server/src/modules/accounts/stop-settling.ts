@@ -5,6 +5,7 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Account } from './account.ts';
 import { updateLocked, updateSettlingStopped } from './accounts.sql.ts';
+import { endLogin, maybeOpenLogin } from './follow-login.ts';
 
 /** Acts of the machinery on what a device said. */
 export function deviceActor(deviceId: string): Actor {
@@ -34,5 +35,7 @@ export async function lockForIdentity(trx: Trx, account: Pick<Account, 'id' | 'm
   if (await maybe(trx, updateLocked({ id, reason }))) {
     await recordAudit(trx, { actor: by, mode, action: 'account.locked', entity: 'account', entityId: id, after: { reason } });
   }
+  const login = await maybeOpenLogin(trx, id);
+  if (login) await endLogin(trx, login, { state: 'failed', message: reason });
   await stopSettling(trx, account, { reason, by });
 }

@@ -1,5 +1,6 @@
 import type { Obstacle } from '@wallet/contract';
-import { deriveState } from '#modules/devices';
+import { whyNotChosen } from '#modules/devices';
+import type { NotChosen } from '#modules/devices';
 import type { AccountLimits } from './account.ts';
 import type { PayableRow } from './accounts.sql.ts';
 import { whyNot } from './obstacles.ts';
@@ -45,15 +46,15 @@ function stopped(account: AccountToJudge): WhyNot | null {
   return null;
 }
 
-const ofDevice: Readonly<Record<'retired' | 'maintenance' | 'enrolling' | 'offline' | 'failing', Obstacle>> = {
+const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {
   retired: 'deviceRetired', maintenance: 'deviceMaintenance', enrolling: 'deviceEnrolling', offline: 'deviceOffline', failing: 'deviceFailing',
+  draining: 'deviceDraining', queueFull: 'deviceQueueFull',
 };
 
 function deviceAway(account: AccountToJudge): WhyNot | null {
   if (account.deviceId === null) return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
-  const { state, reason } = deriveState({ ...account, currentCommand: null }, account.now);
-  if (state === 'available' || state === 'busy') return null;
-  return whyNot(ofDevice[state], `Its device is ${state}. ${reason}`);
+  const away = whyNotChosen({ ...account, currentCommand: null }, account.now);
+  return away && whyNot(ofDevice[away.why], `Its device is not chosen. ${away.detail}`);
 }
 
 function outOfLimits(account: AccountToJudge, amountMinor: bigint): WhyNot | null {

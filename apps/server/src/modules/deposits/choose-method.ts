@@ -1,5 +1,6 @@
 import { depositMachine, mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import type { DepositMethod, Money } from '@wallet/contract';
+import { lockAccountSlots, selectStillPayable } from '#modules/accounts';
 import type { PayableAccount } from '#modules/accounts';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
@@ -18,7 +19,7 @@ import { findAccounts } from './payable-accounts.ts';
 import { readDepositSettings } from './read-settings.ts';
 import { selectSession } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
-import { lockAccountDay, lockAccountSlots, reserveIn, selectExpected } from './slots.sql.ts';
+import { lockAccountDay, reserveIn, selectExpected } from './slots.sql.ts';
 import { takeSlot } from './take-slot.ts';
 
 type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
@@ -26,7 +27,7 @@ type ChooseDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
 /** Each attempt keeps its amount for a day: a link in the wrong hands must not use them up. */
 const mostAttempts = 10;
 /** When so many accounts have no amount left, looking further only keeps the payer waiting. */
-const mostAccounts = 25;
+export const mostAccounts = 25;
 
 /**
  * The payer chooses how to pay: an account and an exact amount become his, and the code to scan is made. Choosing the
@@ -74,12 +75,13 @@ interface Taking extends Choice {
 }
 
 /** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */
-async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<'made' | 'slotsTaken' | 'dayFull'> {
+async function takeOn(trx: Trx, { vault }: ChooseDeps, taking: Taking): Promise<'made' | 'slotsTaken' | 'dayFull' | 'changed'> {
   const { account: { accountId }, method, payment, merchant, terms } = taking;
   const { session, attempts, current } = await lockSession(trx, taking.sessionId);
   if (isChosenAlready(session, current, method)) return 'made';
   if (attempts.length >= mostAttempts) throw new Refusal('methodUnavailable', { detail: 'limitReached' });
   await lockAccountSlots(accountId).execute(trx);
+  if (!(await one(trx, selectStillPayable(taking.account))).holds) return 'changed';
   if (!(await fitsToday(trx, taking.account, payment.minor))) return 'dayFull';
   const transactionId = newId('txn');
   const { id: merchantId } = merchant;

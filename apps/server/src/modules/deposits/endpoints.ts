@@ -6,6 +6,7 @@ import type { Call, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
 import { cancelSession } from './cancel-session.ts';
 import type { DepositDeps } from './deps.ts';
+import { explainAccounts } from './explain-accounts.ts';
 import { listMethods } from './list-methods.ts';
 import { openSession } from './open-session.ts';
 import { listSessions, readSession } from './read-sessions.ts';
@@ -39,6 +40,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       const wish = { ...body, ...customer, type: 'deposit' as const, merchantId, mode: 'live' as const, source: 'console' as const, createdBy: userId };
       return once(deps, call, { merchantId, mode: 'live', route: 'createDepositLink', status: 201 }, (trx) => openSession(trx, deps, wish));
     }),
+    route(endpoints.explainAccounts, ({ principal, query }) => explainAccounts(deps, principal, query)),
     route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal) })),
   ];
 }

@@ -34,6 +34,6 @@ function ask(query: Query, { method, mode, merchant, payment }: AccountWish): Pr
 }
 
 /** A stored code that is broken is shown to nobody. */
-function canShow({ staticQr }: PayableAccount, method: DepositMethod): boolean {
+export function canShow({ staticQr }: PayableAccount, method: DepositMethod): boolean {
   return depositWay(method).shows === 'number' || (staticQr !== null && checkEmv(staticQr).ok);
 }

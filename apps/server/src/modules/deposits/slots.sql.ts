@@ -4,14 +4,6 @@ import type { RawBuilder } from 'kysely';
 import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
-/**
- * Slots of one account are given one after the other: neighbours and limits are judged against what is committed. The
- * day's row alone would not do, because around midnight two transactions may hold the rows of two days.
- */
-export function lockAccountSlots(accountId: string): RawBuilder<unknown> {
-  return sql`select pg_advisory_xact_lock(hashtextextended(${`slots ${accountId}`}, 0))`;
-}
-
 /** The zone of an account's provider: its day begins at its own midnight. */
 const zone = sql`(case a.provider ${sql.join(Object.entries(providerTable).map(([name, { timeZone }]) => sql`when ${name} then ${timeZone}`), sql` `)} end)`;
 const today = sql`(now() at time zone ${zone})::date`;
@@ -57,9 +49,9 @@ export interface NearbyQuestion {
   customerKey: string | null;
 }
 
-/** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained. */
+/** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained, the probe of a code. */
 export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId, customerKey }: NearbyQuestion): RawBuilder<NearbyAmount> {
-  const range = (column: 'final_minor' | 'amount') => sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
+  const range = (column: 'final_minor' | 'amount' | 'probe_minor') => sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
   return sql<NearbyAmount>`
     select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
@@ -69,7 +61,9 @@ export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId,
       from amount_slot_use where ${range('final_minor')}
     union all
     select 'waiting', amount, false, null, false
-      from statement_line where ${range('amount')} and match_status in ('unmatched', 'proposed', 'review') and direction = 'credit'`;
+      from statement_line where ${range('amount')} and match_status in ('unmatched', 'proposed', 'review') and direction = 'credit'
+    union all
+    select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`;
 }
 
 export interface NewSlot {

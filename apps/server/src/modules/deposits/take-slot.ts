@@ -2,7 +2,7 @@ import { stepMinor } from '@wallet/contract';
 import type { DepositMethod, Mode, Money } from '@wallet/contract';
 import { depositWay } from '#modules/accounts';
 import { all, maybe } from '#platform/db';
-import type { Trx } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
 import { orderSlots } from './order-slots.ts';
 import type { SlotChoice } from './order-slots.ts';
 import { insertSlot, selectNearbyAmounts } from './slots.sql.ts';
@@ -26,17 +26,25 @@ export interface SlotWish {
  * caller holds the account's slots, so nobody takes a neighbour meanwhile; the table's key is the promise behind it.
  */
 export async function takeSlot(trx: Trx, wish: SlotWish): Promise<SlotChoice | undefined> {
-  const { payment, maxSteps, leastMinor } = wish;
   const typed = !depositWay(wish.method).amountHonoured;
-  const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
-  const nearby = await all(trx, selectNearbyAmounts({ ...wish, fromMinor: payment.minor - reach, toMinor: payment.minor + reach }));
-  const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
-  const uses = of('used').flatMap(({ releasedAt, ...use }) => (releasedAt ? [{ ...use, releasedAt }] : []));
-  const waiting = of('waiting').map(({ finalMinor }) => finalMinor);
-  for (const choice of orderSlots({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting })) {
+  for (const choice of await freeSlots(trx, wish)) {
     if (await maybe(trx, insertSlot({ ...wish, finalMinor: choice.finalMinor, typed }))) return choice;
   }
   return undefined;
+}
+
+export type SlotLook = Pick<SlotWish, 'accountId' | 'merchantId' | 'customerKey' | 'method' | 'payment' | 'maxSteps' | 'leastMinor'>;
+
+/** The amounts that an account could give now, the best first. */
+export async function freeSlots(query: Query, look: SlotLook): Promise<SlotChoice[]> {
+  const { payment, maxSteps, leastMinor } = look;
+  const typed = !depositWay(look.method).amountHonoured;
+  const reach = BigInt(maxSteps + neighbourReach) * stepMinor[payment.currency];
+  const nearby = await all(query, selectNearbyAmounts({ ...look, fromMinor: payment.minor - reach, toMinor: payment.minor + reach }));
+  const of = (kind: NearbyAmount['kind']) => nearby.filter((amount) => amount.kind === kind);
+  const uses = of('used').flatMap(({ releasedAt, ...use }) => (releasedAt ? [{ ...use, releasedAt }] : []));
+  const waiting = of('waiting').map(({ finalMinor }) => finalMinor);
+  return orderSlots({ payment, typed, maxSteps, leastMinor, taken: of('taken'), uses, waiting });
 }
 
 const neighbourReach = 2;

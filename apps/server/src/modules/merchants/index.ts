@@ -2,6 +2,7 @@ export { createApiToken } from './create-api-token.ts';
 export type { NewApiToken } from './create-api-token.ts';
 export { createMerchant } from './create-merchant.ts';
 export type { NewMerchant } from './create-merchant.ts';
+export { merchantsRoutes } from './endpoints.ts';
 export { feeFor } from './fee-for.ts';
 export type { FeeQuestion } from './fee-for.ts';
 export type { FeeRule, Merchant } from './merchant.ts';

@@ -18,6 +18,19 @@ export function selectMerchantByCode(code: string): RawBuilder<MerchantRow> {
   return sql<MerchantRow>`select ${columns} from merchant where code = ${code}`;
 }
 
+export interface MerchantName {
+  id: string;
+  code: string;
+  name: string;
+  currency: string;
+  methods: string[];
+}
+
+/** Merchants to choose from; closed ones are none. */
+export function selectMerchantNames(): RawBuilder<MerchantName> {
+  return sql<MerchantName>`select id, code, name, currency, allowed_methods as methods from merchant where status <> 'closed' order by name, id limit 1000`;
+}
+
 export interface NewMerchantRow {
   id: string;
   code: string;

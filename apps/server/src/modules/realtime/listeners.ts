@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loginStatuses, providerSchema } from '@wallet/contract';
 import type { HealthCheckRecord } from '@wallet/contract';
 import type { Listener, Listeners } from '#platform/facts';
 import type { Realtime } from './open-realtime.ts';
@@ -8,6 +9,7 @@ const transactionFact = z.object({ merchantId: z.string(), transactionId: z.stri
 const deviceFact = z.object({ deviceId: z.string() });
 const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => typeof value === 'object' && value !== null && 'deviceId' in value), ownerUserId: z.string().nullable() });
 const sessionFact = z.object({ sessionId: z.string() });
+const loginFact = z.object({ accountId: z.string(), provider: providerSchema, ownerUserId: z.string().nullable(), step: z.number(), status: z.enum(loginStatuses), message: z.string() });
 
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
 
@@ -25,6 +27,10 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     'devices.busyChanged': [afterwards((payload) => realtime.deviceBusyChanged(deviceFact.parse(payload).deviceId))],
     'devices.changed': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
     'devices.stateChanged': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
+    'accounts.loginChanged': [afterwards((payload) => {
+      const { provider, ownerUserId, ...change } = loginFact.parse(payload);
+      realtime.loginChanged(provider, change, ownerUserId);
+    })],
     'devices.healthChecked': [afterwards((payload) => {
       const { record, ownerUserId } = checkFact.parse(payload);
       realtime.healthChecked(record, ownerUserId);

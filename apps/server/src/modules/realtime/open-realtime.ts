@@ -1,4 +1,4 @@
-import type { HealthCheckRecord } from '@wallet/contract';
+import type { HealthCheckRecord, LoginStatusChange, Provider } from '@wallet/contract';
 import type { Identity } from '#modules/identity';
 import type { Log } from '#platform/log';
 import { admitSockets } from './admit-sockets.ts';
@@ -24,6 +24,8 @@ export interface Realtime {
   devicePresenceChanged(deviceId: string): void;
   deviceBusyChanged(deviceId: string): void;
   healthChecked(record: HealthCheckRecord, ownerUserId: string | null): void;
+  /** A step of a sign-in: to everybody who sees the account. */
+  loginChanged(provider: Provider, change: LoginStatusChange, ownerUserId: string | null): void;
   /** Closes the sockets of a session that ended, in every process. */
   sessionEnded(sessionId: string): void;
   /** Sends what is being collected, at once. */
@@ -68,8 +70,10 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     },
     deviceBusyChanged: (deviceId) => deviceChanges.add(deviceId),
     healthChecked: (record, ownerUserId) => {
-      const audience = ownerUserId === null ? [rooms.devices] : [rooms.devices, rooms.owner(ownerUserId)];
-      namespace.to(audience).emit('health-check', [record]);
+      namespace.to(audienceOf(ownerUserId)).emit('health-check', [record]);
+    },
+    loginChanged: (provider, change, ownerUserId) => {
+      namespace.to(audienceOf(ownerUserId)).emit(`${provider}:login-status`, change);
     },
     sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
     flush: async () => {
@@ -81,6 +85,11 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
       for (const collector of collectors) collector.stop();
     },
   };
+}
+
+/** Those who see everything, and the owner of the phone. */
+function audienceOf(ownerUserId: string | null): string[] {
+  return ownerUserId === null ? [rooms.devices] : [rooms.devices, rooms.owner(ownerUserId)];
 }
 
 function tellBalance(namespace: ConsoleNamespace, merchantId: string): void {

@@ -1,0 +1,101 @@
+import { endpoints, Refusal } from '@wallet/contract';
+import type { AccountDetail, AccountQr, LoginProcess } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+import { maybe } from '#platform/db';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { selectAccountBasics } from './account-detail.sql.ts';
+import { scopeOf } from './account-scope.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
+import { addAccount } from './add-account.ts';
+import { approveQr } from './approve-qr.ts';
+import { askToRead } from './ask-to-read.ts';
+import { cancelLogin } from './cancel-login.ts';
+import type { AccountAct } from './change-account.ts';
+import { checkAccount } from './check-account.ts';
+import { chooseDevice, chooseProxy } from './choose-device.ts';
+import { compareBalances } from './compare-balances.ts';
+import { editAccount } from './edit-account.ts';
+import { forceActive } from './force-active.ts';
+import { countAccounts, listAccounts } from './list-accounts.ts';
+import { readStartedLogin } from './login-answer.ts';
+import { proposeQr, rejectQr } from './propose-qr.ts';
+import { providerTable } from './providers.ts';
+import { readAccountQr } from './qr-answer.ts';
+import { readAccount } from './read-account.ts';
+import { readAccountDetail } from './read-account-detail.ts';
+import { readQr } from './read-qr.ts';
+import { retireAccount, reviveAccount, unlockAccount } from './retire-account.ts';
+import { startLogin } from './start-login.ts';
+import { resendOtp, submitOtp } from './submit-otp.ts';
+import { switchFlow } from './switch-flow.ts';
+
+/** Lists and pages of accounts, and what people change of them. */
+export function accountPageRoutes(deps: AccountsDeps): Route[] {
+  const { db } = deps;
+  const detail = async (act: AccountAct, done: Promise<void>): Promise<AccountDetail> => done.then(() => readAccountDetail(deps, scopeOf(act.principal), act.id));
+  return [
+    route(endpoints.listAccounts, ({ principal, query }) => listAccounts(deps, scopeOf(principal), query)),
+    route(endpoints.countAccounts, ({ principal }) => countAccounts(deps, scopeOf(principal))),
+    route(endpoints.getAccount, ({ principal, params }) => readAccountDetail(deps, scopeOf(principal), params.id)),
+    route(endpoints.createAccount, async (call) => {
+      const id = await addAccount(deps, { ...trailOf(call), wish: call.body });
+      return readAccountDetail(deps, scopeOf(call.principal), id);
+    }),
+    route(endpoints.updateAccount, (call) => detail(actOf(call), editAccount(deps, { ...actOf(call), wish: call.body }))),
+    route(endpoints.switchAccountFlow, (call) => detail(actOf(call), switchFlow(deps, { ...actOf(call), wish: call.body }))),
+    route(endpoints.retireAccount, (call) => detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.reviveAccount, (call) => detail(actOf(call), reviveAccount(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.unlockAccount, (call) => detail(actOf(call), unlockAccount(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.chooseAccountDevice, (call) => detail(actOf(call), chooseDevice(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.chooseAccountProxy, (call) => detail(actOf(call), chooseProxy(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.forceAccountActive, (call) => detail(actOf(call), forceActive(deps, { ...actOf(call), wish: call.body }))),
+    route(endpoints.accountBalances, ({ principal, params }) => compareBalances(db, scopeOf(principal), params.id)),
+    route(endpoints.readAccountHistory, async (call) => ({ asked: await askToRead(deps, actOf(call)) })),
+  ];
+}
+
+/** Sign-ins, health checks and codes of accounts. */
+export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
+  const { db } = deps;
+  const login = async (act: AccountAct, done: Promise<void>): Promise<LoginProcess> => done.then(() => readStartedLogin(db.read, act.id));
+  const qr = async (act: AccountAct, done: Promise<void>): Promise<AccountQr> => done.then(() => qrOf(deps, act.id));
+  return [
+    route(endpoints.startLogin, (call) => login(actOf(call), startLogin(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.submitLoginOtp, (call) => login(actOf(call), submitOtp(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.resendLoginOtp, (call) => login(actOf(call), resendOtp(deps, actOf(call)))),
+    route(endpoints.cancelLogin, (call) => login(actOf(call), cancelLogin(deps, actOf(call)))),
+    route(endpoints.checkAccount, async (call) => {
+      const { commandId, areas } = await checkAccount(deps, { ...actOf(call), ...call.body });
+      return { commandId, areas };
+    }),
+    route(endpoints.checkAccountQr, async ({ principal, params: { id }, body }) => {
+      const found = await maybe(db.read, selectAccountBasics(scopeOf(principal), id));
+      if (!found) throw new Refusal('notFound');
+      return readQr({ ...body, account: { provider: found.provider, currency: providerTable[found.provider].currency } });
+    }),
+    route(endpoints.proposeAccountQr, (call) => qr(actOf(call), proposeQr(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.approveAccountQr, (call) => qr(actOf(call), approveQr(deps, { ...actOf(call), ...call.body }))),
+    route(endpoints.rejectAccountQr, (call) => qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body }))),
+  ];
+}
+
+async function qrOf({ db }: AccountsDeps, id: string): Promise<AccountQr> {
+  const account = await readAccount(db.read, id);
+  if (!account) throw new Refusal('notFound');
+  return readAccountQr(db.read, account);
+}
+
+interface AnyCall {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}
+
+function trailOf({ principal, headers: { ip, userAgent }, requestId }: AnyCall): Omit<AccountAct, 'id'> {
+  return { principal, ip, userAgent, requestId };
+}
+
+function actOf(call: AnyCall & { params: { id: string } }): AccountAct {
+  return { ...trailOf(call), id: call.params.id };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AccountStatus, CheckArea, listedHealth, Mode, Provider } from '@wallet/contract';
+import type { AccountScope } from './account-scope.ts';
+
+export type ListedHealth = (typeof listedHealth)[number];
+
+export interface AccountFilter {
+  provider: Provider;
+  mode: Mode;
+  status: AccountStatus | undefined;
+  /** `none`: those without one. */
+  deviceId: string | undefined;
+  proxyId: string | undefined;
+  health: ListedHealth | undefined;
+  /** `accountKey` is the digest of what was typed as a whole number. */
+  search: { text: string; accountKey: string | null } | undefined;
+}
+
+/** A page of ids, oldest first. */
+export function selectAccountIds(scope: AccountScope, filter: AccountFilter, { after, limit }: { after: string | undefined; limit: number }): RawBuilder<{ id: string }> {
+  const beyond = after === undefined ? sql`true` : sql`a.id > ${after}`;
+  return sql<{ id: string }>`select a.id from account a left join device d on d.id = a.device_id
+    where ${conditions(scope, filter)} and ${beyond} order by a.id limit ${limit}`;
+}
+
+export function countAccountIds(scope: AccountScope, filter: AccountFilter): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from account a left join device d on d.id = a.device_id where ${conditions(scope, filter)}`;
+}
+
+function conditions(scope: AccountScope, { provider, mode, status, deviceId, proxyId, health, search }: AccountFilter): RawBuilder<unknown> {
+  const all = [
+    inScope(scope),
+    sql`a.provider = ${provider} and a.mode = ${mode}`,
+    status !== undefined && sql`a.status = ${status}`,
+    deviceId !== undefined && (deviceId === 'none' ? sql`a.device_id is null` : sql`a.device_id = ${deviceId}`),
+    proxyId !== undefined && sql`a.proxy_id = ${proxyId}`,
+    health !== undefined && sql`${worstHealth} = ${health}`,
+    search !== undefined && found(search),
+  ].filter((condition) => condition !== false);
+  return sql.join(all, sql` and `);
+}
+
+/** Of `account a left join device d`. */
+export function inScope({ ownerUserId }: AccountScope): RawBuilder<unknown> {
+  return ownerUserId === null ? sql`true` : sql`d.owner_user_id = ${ownerUserId}`;
+}
+
+/** Any number but unknown, ok and checking is a failure. */
+const worstHealth = sql`(select case when bool_or(h.status not in (0, 1, 3)) then 'failed' when bool_or(h.status = 3) then 'checking' when bool_and(h.status = 1) then 'ok' else 'unknown' end
+  from health_latest h where h.device_id = a.device_id and h.account_id = a.id)`;
+
+/** How a word of label or holder begins, the last four digits, or the whole number. */
+function found({ text, accountKey }: { text: string; accountKey: string | null }): RawBuilder<unknown> {
+  const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const words = ['label', 'holder_name'].flatMap((column) => [begins, `% ${begins}`].map((pattern) => sql`lower(a.${sql.ref(column)}) like ${pattern}`));
+  return sql`(${sql.join(words, sql` or `)} or a.last4 = ${text} or a.account_key = ${accountKey})`;
+}
+
+export interface AccountExtras {
+  id: string;
+  loginStep: number;
+  acceptsPayouts: boolean;
+  proxyId: string | null;
+  proxyName: string | null;
+  proxyHealth: string | null;
+  checks: { area: CheckArea; status: number }[];
+  forceReason: string | null;
+  forceUntil: Date | null;
+  forceById: string | null;
+  forceByName: string | null;
+}
+
+/** What rows of the list show beside what an account is judged by. */
+export function selectAccountExtras(ids: readonly string[]): RawBuilder<AccountExtras> {
+  return sql<AccountExtras>`
+    select a.id, a.login_step as "loginStep", a.accepts_payouts as "acceptsPayouts", p.id as "proxyId", p.name as "proxyName", p.health as "proxyHealth",
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'status', h.status)) from health_latest h where h.device_id = a.device_id and h.account_id = a.id), '[]') as checks,
+      a.force_active_reason as "forceReason", a.force_active_until as "forceUntil", u.id as "forceById", u.name as "forceByName"
+    from account a left join proxy p on p.id = a.proxy_id left join app_user u on u.id = a.force_active_by
+    where a.id = any(${ids})`;
+}

@@ -1,0 +1,13 @@
+import type { MoneyAtRisk } from '@wallet/contract';
+import type { Db, Query, Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+
+/** What the use cases of this module share. What modules above it know comes in as functions. */
+export interface AccountsDeps {
+  db: Db;
+  vault: Vault;
+  /** What would be in danger if these accounts were touched now. */
+  readMoneyAtRisk(query: Query, question: { accountIds: readonly string[] }): Promise<Map<string, MoneyAtRisk>>;
+  /** Asks the account's phone to read its history. False when nobody can be asked now. */
+  askForHistory(trx: Trx, accountId: string): Promise<boolean>;
+}

@@ -1,0 +1,71 @@
+import { Refusal } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { atRisk } from '#modules/devices';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { scopeOf } from './account-scope.ts';
+import { toAccount } from './account.ts';
+import type { Account } from './account.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
+import { lockAccountInScope } from './acts.sql.ts';
+import type { HeldRow } from './acts.sql.ts';
+import { lockAccountSlots } from './lock-slots.sql.ts';
+
+/** Somebody does something to an account. */
+export interface AccountAct extends Trail {
+  principal: UserPrincipal;
+  id: string;
+}
+
+/** What is written into the trail of an act. */
+export interface Done {
+  action: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string | undefined;
+}
+
+/** An account that nobody else changes meanwhile. */
+export type HeldAccount = Account & Omit<HeldRow, 'limits'>;
+
+export interface Change {
+  /** Refuse with `moneyAtRisk` while somebody may be paying into it, a code is waited for, or a transfer is not proved. */
+  whenSafe?: boolean;
+  /** No deposit is given an amount meanwhile. */
+  holdsAmounts?: boolean;
+  /** Undefined when there was nothing to change: then nothing is written into the trail. */
+  work(trx: Trx, account: HeldAccount): Promise<Done | undefined>;
+}
+
+/**
+ * One act on one account as one transaction: the account is locked, `work` decides and changes, the trail is written.
+ * Refuses with notFound, also for an account on somebody else's device. What must be safe first holds the amounts of the
+ * account as well, so that no deposit begins between the look and the change.
+ */
+export async function changeAccount(deps: AccountsDeps, act: AccountAct, { whenSafe = false, holdsAmounts = whenSafe, work }: Change): Promise<void> {
+  const { principal, id, ip, userAgent, requestId } = act;
+  await deps.db.transaction(async (trx) => {
+    if (holdsAmounts) await lockAccountSlots(id).execute(trx);
+    const row = await maybe(trx, lockAccountInScope(scopeOf(principal), id));
+    if (!row) throw new Refusal('notFound');
+    if (whenSafe) await refuseAtRisk(trx, deps, id);
+    const done = await work(trx, { ...row, ...toAccount(row) });
+    if (done) await recordAudit(trx, { actor: actorOf(principal), mode: row.mode, entity: 'account', entityId: id, ...done, ip, userAgent, requestId });
+  });
+}
+
+async function refuseAtRisk(trx: Trx, { readMoneyAtRisk }: AccountsDeps, id: string): Promise<void> {
+  const risk = (await readMoneyAtRisk(trx, { accountIds: [id] })).get(id);
+  if (risk && !risk.isSafe) throw atRisk(risk);
+}
+
+/** Somebody saved a form of an older state. */
+export function refuseOlder({ revision }: Pick<Account, 'revision'>, given: number): void {
+  if (revision !== given) throw new Refusal('revisionConflict');
+}
+
+/** A retired account takes no changes: it is revived first. */
+export function refuseRetired({ status }: Pick<Account, 'status'>): void {
+  if (status === 'retired') throw new Refusal('stateConflict', { detail: 'It is retired. Revive it first.' });
+}

@@ -1,0 +1,56 @@
+import { Refusal } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { AccountsDeps } from './accounts-deps.ts';
+import { lockDeviceToCarry, lockProxyToUse, selectProxyToUse, updateDevice, updateProxy } from './acts.sql.ts';
+import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
+import type { AccountAct, HeldAccount } from './change-account.ts';
+import { maybeOpenLogin } from './follow-login.ts';
+
+/**
+ * Moves an account to another phone, or to none; there it is signed in anew. Refuses with notFound, moneyAtRisk,
+ * loginRunning, revisionConflict, deviceNotUsable, modeMismatch, stateConflict.
+ */
+export async function chooseDevice(deps: AccountsDeps, { revision, deviceId, ...act }: AccountAct & { revision: number; deviceId: string | null }): Promise<void> {
+  await changeAccount(deps, act, {
+    whenSafe: true,
+    work: async (trx, account) => {
+      refuseRetired(account);
+      refuseOlder(account, revision);
+      if (account.deviceId === deviceId) return undefined;
+      if (await maybeOpenLogin(trx, account.id)) throw new Refusal('loginRunning');
+      if (deviceId !== null) await refuseUnfitDevice(trx, account, deviceId);
+      await updateDevice(account.id, deviceId).execute(trx);
+      return { action: 'account.deviceChosen', before: { deviceId: account.deviceId }, after: { deviceId } };
+    },
+  });
+}
+
+async function refuseUnfitDevice(trx: Trx, { mode }: HeldAccount, deviceId: string): Promise<void> {
+  const device = await maybe(trx, lockDeviceToCarry(deviceId));
+  if (!device?.isInUse) throw new Refusal('deviceNotUsable', { detail: 'There is no such device in use.' });
+  if (device.mode !== mode) throw new Refusal('modeMismatch');
+}
+
+/** Gives an account another network exit, or none. Refuses with notFound, moneyAtRisk, revisionConflict, proxyNotUsable, stateConflict. */
+export async function chooseProxy(deps: AccountsDeps, { revision, proxyId, ...act }: AccountAct & { revision: number; proxyId: string | null }): Promise<void> {
+  await changeAccount(deps, act, {
+    whenSafe: true,
+    work: async (trx, account) => {
+      refuseRetired(account);
+      refuseOlder(account, revision);
+      if (account.proxyId === proxyId) return undefined;
+      if (proxyId !== null) await refuseUnfitProxy(trx, proxyId);
+      await updateProxy(account.id, proxyId).execute(trx);
+      return { action: 'account.proxyChosen', before: { proxyId: account.proxyId }, after: { proxyId } };
+    },
+  });
+}
+
+/** The proxy is held first and counted then, so that two do not take its last place. */
+async function refuseUnfitProxy(trx: Trx, proxyId: string): Promise<void> {
+  await maybe(trx, lockProxyToUse(proxyId));
+  const proxy = await maybe(trx, selectProxyToUse(proxyId));
+  if (!proxy || proxy.status !== 'active' || proxy.isOver) throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use.' });
+  if (proxy.assigned >= proxy.maxAccounts) throw new Refusal('proxyNotUsable', { detail: `It carries ${proxy.assigned} of ${proxy.maxAccounts} accounts already.` });
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Mode } from '@wallet/contract';
+import type { EvidenceSource } from './links.sql.ts';
+
+/** A later link explains a difference. */
+export function explainDifferences(accountId: string): RawBuilder<unknown> {
+  return sql`update reconciliation_difference d set status = 'explained', closed_at = now()
+    where d.account_id = ${accountId} and d.status = 'open' and (
+      exists (select from evidence_line e where e.id = d.evidence_id and e.line_id is not null)
+      or exists (select from evidence_line e where e.line_id = d.line_id and e.source = d.source))`;
+}
+
+export interface OpenedDifference {
+  accountId: string;
+  mode: Mode;
+  id: string;
+}
+
+/**
+ * What another source shows, the settling one has looked at that time without a gap, and no line is like it. What
+ * happened before the account's baseline is no difference. The number comes from the evidence, so it is opened once.
+ */
+export function openOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
+  return sql<OpenedDifference>`
+    with due as (
+      select e.* from evidence_line e join account a on a.id = e.account_id
+      where e.line_id is null and e.occurred_from > a.baseline_at and not exists (select from reconciliation_difference d where d.evidence_id = e.id)
+      order by e.id limit ${limit}
+    ), covered as (
+      select c.account_id, range_agg(tstzrange(c.covered_from, c.covered_to, '[]')) as ranges from coverage c
+      where c.account_id in (select account_id from due) group by c.account_id
+    )
+    insert into reconciliation_difference (id, account_id, mode, kind, source, evidence_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
+    select ${differenceId(sql`e.id`)}, e.account_id, e.mode, 'onlyElsewhere', e.source, e.id, e.direction, e.amount, e.currency, e.counterparty, e.occurred_from, e.occurred_to
+    from due e join covered c on c.account_id = e.account_id and c.ranges @> tstzrange(e.occurred_from, e.occurred_to, '[]')
+    on conflict do nothing returning id, account_id as "accountId", mode`;
+}
+
+export interface ProvedSpan {
+  accountId: string;
+  source: EvidenceSource;
+  from: Date;
+  to: Date;
+}
+
+/** Settling lines that happened wholly inside a time for which another source is complete, and that it does not show. */
+export function openOnlySettling({ accountId, source, from, to }: ProvedSpan): RawBuilder<OpenedDifference> {
+  return sql<OpenedDifference>`
+    insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
+    select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
+    from statement_line l join account a on a.id = l.account_id
+    where l.account_id = ${accountId} and l.id >= id_floor('lin', ${from}::timestamptz) and l.booked and l.match_status <> 'baseline'
+      and l.occurred_from >= ${from} and l.occurred_to < ${to}
+      and not exists (select from evidence_line e where e.line_id = l.id and e.source = ${source})
+    on conflict do nothing returning id, account_id as "accountId", mode`;
+}
+
+/** Made of what differs, so that it is opened once; sorted by the time of that. */
+function differenceId(of: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`'dif_' || substr(${of}, 5, 10) || left(md5(${of}), 16)`;
+}
+
+export interface ListedDifference {
+  id: string;
+  accountId: string;
+  accountLabel: string;
+  accountLast4: string;
+  kind: 'onlyElsewhere' | 'onlySettling';
+  source: EvidenceSource;
+  lineId: string | null;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  currency: Currency;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  status: 'open' | 'explained';
+  openedAt: Date;
+  closedAt: Date | null;
+}
+
+export interface DifferencePage {
+  after: string | null;
+  accountId: string | null;
+  status: string | null;
+  limit: number;
+}
+
+/** Newest first; the cursor is the last id of the page before. */
+export function selectDifferences({ after, accountId, status, limit }: DifferencePage): RawBuilder<ListedDifference> {
+  return sql<ListedDifference>`select d.id, d.account_id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId",
+      d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
+      d.created_at as "openedAt", d.closed_at as "closedAt"
+    from reconciliation_difference d join account a on a.id = d.account_id
+    where (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
+    order by d.id desc limit ${limit}`;
+}

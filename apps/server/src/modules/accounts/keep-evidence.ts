@@ -1,0 +1,36 @@
+import { all } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import type { Account } from './account.ts';
+import { keyLines } from './line-key.ts';
+import { linkEvidence } from './link-sources.ts';
+import { insertEvidence } from './links.sql.ts';
+import type { EvidenceSource } from './links.sql.ts';
+import type { SeenLine } from './seen-read.ts';
+
+export interface Told {
+  vault: Vault;
+  /** Locked. */
+  account: Account;
+  source: EvidenceSource;
+  lines: readonly SeenLine[];
+  importId?: string;
+}
+
+/**
+ * Keeps what a source says that does not settle the account, each line once, and links it to settling lines. It is never
+ * money, covers nothing and makes no baseline. Answers the keys in the order of the lines, and how many were new.
+ */
+export async function keepEvidence(trx: Trx, { vault, account, source, lines, importId }: Told): Promise<{ keys: string[]; newLines: number }> {
+  const { id: accountId, mode, currency, provider } = account;
+  const keyed = keyLines(lines, provider);
+  const once = keyed.filter(({ key }, i) => keyed.findIndex((other) => other.key === key) === i);
+  const rows = once.map((line) => {
+    const id = newId('evl');
+    return { ...line, id, rawEnc: vault.seal(line.raw, { table: 'evidence_line', id, column: 'raw_enc' }) };
+  });
+  const kept = rows.length === 0 ? [] : await all(trx, insertEvidence({ accountId, mode, currency, source, importId: importId ?? null }, rows));
+  await linkEvidence(trx, account);
+  return { keys: keyed.map(({ key }) => key), newLines: kept.length };
+}

@@ -1,0 +1,122 @@
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { reportId } from '#modules/devices';
+import { all, maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import type { Account } from './account.ts';
+import { updateBalance, updateBaseline } from './accounts.sql.ts';
+import { isCoveredAt } from './coverage.sql.ts';
+import type { Dispute } from './find-disputes.ts';
+import { judgeRead } from './judge-read.ts';
+import type { FreshLine, KnownOfAccount, ReadJudgement } from './judge-read.ts';
+import { keyLines } from './line-key.ts';
+import type { KeyedLine } from './line-key.ts';
+import { countUnseen, insertLines, insertCoverage, selectAnyUnseen, selectEqualLines, selectKeys, updateToReview } from './lines.sql.ts';
+import { linkEvidence, linkObservations } from './link-sources.ts';
+import { providerTable } from './providers.ts';
+import type { SeenRead } from './seen-read.ts';
+import { stopSettling } from './stop-settling.ts';
+
+/** A read by the account's settling source: a phone's look at the history, or a statement file. */
+export interface SettlingRead {
+  vault: Vault;
+  /** Locked. */
+  account: Account;
+  seen: SeenRead;
+  now: Date;
+  by: Actor;
+  /** Who made it, and its number there: the same read covers once. */
+  from: { readerId: string; readId: string };
+}
+
+export interface KeptRead {
+  lines: KeyedLine[];
+  known: KnownOfAccount;
+  judgement: ReadJudgement;
+  newLines: number;
+}
+
+/**
+ * Keeps what a settling source shows: new lines once, the first read as the baseline, a complete one as coverage. What
+ * contradicts itself stops the account. New lines may be what other sources have told already, so they are linked.
+ */
+export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> {
+  const { account, seen, by } = read;
+  const lines = keyLines(seen.lines, account.provider);
+  const known = await readKnown(trx, read, lines);
+  const judgement = judgeRead(seen, lines, known);
+  const newLines = await keepLines(trx, read, judgement.fresh);
+  if (known.isBaseline) await updateBaseline({ id: account.id, at: baselineTime(seen, account), balanceMinor: seen.closingMinor }).execute(trx);
+  await settleDisputes(trx, { account, by, disputes: judgement.disputes, readId: read.from.readId });
+  await keepCoverage(trx, read, judgement);
+  const balanceAt = account.settlingSource === 'import' ? seen.to : seen.finishedAt;
+  if (seen.closingMinor !== null) await updateBalance({ id: account.id, minor: seen.closingMinor, at: balanceAt }).execute(trx);
+  if (newLines > 0) await linkEvidence(trx, account);
+  if (newLines > 0) await linkObservations(trx, account);
+  return { lines, known, judgement, newLines };
+}
+
+/** What was booked after it and is not in the read yet is money when it shows. */
+function baselineTime({ to, startedAt }: SeenRead, { provider }: Account): Date {
+  return new Date(Math.min(to.getTime(), startedAt.getTime() - providerTable[provider].historyLagMs));
+}
+
+async function readKnown(trx: Trx, { account, seen, now }: SettlingRead, lines: readonly KeyedLine[]): Promise<KnownOfAccount> {
+  const { id: accountId, provider, baselineAt } = account;
+  const keys = lines.map(({ key }) => key);
+  const byKey = new Map((await all(trx, selectKeys(accountId, keys))).map((row) => [row.key, row]));
+  const unknown = lines.filter(({ key }) => !byKey.has(key));
+  const times = unknown.map(({ occurredFrom }) => occurredFrom.getTime());
+  const equals = unknown.length === 0 || !baselineAt ? [] : await all(trx, selectEqualLines({
+    accountId, amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))], since: new Date(Math.min(...times)), until: new Date(Math.max(...times)),
+  }));
+  const { unseen } = await one(trx, countUnseen({ accountId, keys, from: seen.from, to: seen.to }));
+  const { any } = seen.claims.reachedBeginning ? await one(trx, selectAnyUnseen({ accountId, keys, to: seen.to })) : { any: true };
+  const file = account.settlingSource === 'import' ? { file: await one(trx, isCoveredAt(accountId, seen.from)) } : {};
+  return {
+    provider, baselineAt, receivedAt: now, isBaseline: baselineAt === null, byKey, equals, unseenInside: unseen, unseenAtAll: any, lagMs: providerTable[provider].historyLagMs, ...file,
+  };
+}
+
+async function keepLines(trx: Trx, { vault, account }: SettlingRead, fresh: readonly FreshLine[]): Promise<number> {
+  if (fresh.length === 0) return 0;
+  const { id: accountId, mode, currency, settlingSource: source } = account;
+  const rows = fresh.map((line) => {
+    const id = newId('lin');
+    return { ...line, id, rawEnc: vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' }) };
+  });
+  const kept = new Set((await all(trx, insertLines({ accountId, mode, currency, source }, rows))).map(({ id }) => id));
+  const lineIds = rows.filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline').map(({ id }) => id);
+  if (lineIds.length > 0) await tellFact(trx, { name: 'accounts.linesRecorded', key: accountId, mode, payload: { accountId, lineIds } });
+  return kept.size;
+}
+
+interface Disputed {
+  account: Account;
+  by: Actor;
+  disputes: readonly Dispute[];
+  readId: string;
+}
+
+async function settleDisputes(trx: Trx, { account, by, disputes, readId }: Disputed): Promise<void> {
+  const [first] = disputes;
+  if (!first) return;
+  for (const { amountMinor, reason } of disputes) await all(trx, updateToReview({ accountId: account.id, amountMinor, reason }));
+  if (!(await stopSettling(trx, account, { reason: first.reason, by }))) return;
+  const after = { readId, disputes: disputes.map(({ reason, amountMinor }) => ({ reason, amountMinor })) };
+  await recordAudit(trx, { actor: by, mode: account.mode, action: 'account.statementDisputed', entity: 'account', entityId: account.id, after });
+}
+
+async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId } }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<void> {
+  if (!proof.complete || disputes.length > 0) return;
+  const { id: accountId, mode } = account;
+  const { from, to } = proof;
+  const id = reportId('cov', from, readerId, readId);
+  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes };
+  if (!(await maybe(trx, insertCoverage(row)))) return;
+  const payload = { accountId, coveredTo: to.toISOString(), readStartedAt: seen.startedAt.toISOString() };
+  await tellFact(trx, { name: 'accounts.coverageGrown', key: accountId, mode, payload });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Mode } from '@wallet/contract';
+import type { Link, Movement } from './link-one-to-one.ts';
+
+/** A source that does not settle the account it speaks of. */
+export type EvidenceSource = 'history' | 'import' | 'providerApi';
+
+export interface EvidenceRow {
+  id: string;
+  key: string;
+  providerTransactionId: string | null;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  rawEnc: string;
+}
+
+export interface EvidenceOwner {
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  source: EvidenceSource;
+  importId: string | null;
+}
+
+/** Keeps what a source says once. Answers the ids that are new. */
+export function insertEvidence({ accountId, mode, currency, source, importId }: EvidenceOwner, rows: readonly EvidenceRow[]): RawBuilder<{ id: string }> {
+  const column = (read: (row: EvidenceRow) => string | Date | null) => rows.map(read);
+  return sql<{ id: string }>`
+    insert into evidence_line (id, account_id, mode, source, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to, raw_enc, import_id)
+    select o.id, ${accountId}, ${mode}, ${source}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.counterparty, o.occurred_from, o.occurred_to, o.raw_enc, ${importId}
+    from unnest(${column((r) => r.id)}::text[], ${column((r) => r.key)}::text[], ${column((r) => r.providerTransactionId)}::text[], ${column((r) => r.direction)}::text[],
+      ${column((r) => String(r.amountMinor))}::bigint[], ${column((r) => r.counterparty)}::text[], ${column((r) => r.occurredFrom)}::timestamptz[],
+      ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[])
+      as o (id, key, provider_transaction_id, direction, amount, counterparty, occurred_from, occurred_to, raw_enc)
+    order by o.key on conflict (account_id, source, key) do nothing returning id`;
+}
+
+const movement = sql`direction, amount as "amountMinor", provider_transaction_id as "providerTransactionId"`;
+
+/** What a source said that is no line yet, the oldest first. */
+export function selectUnlinkedEvidence(accountId: string, limit: number): RawBuilder<Movement & { source: EvidenceSource }> {
+  return sql<Movement & { source: EvidenceSource }>`select id, source, ${movement}, occurred_from as "occurredFrom", occurred_to as "occurredTo"
+    from evidence_line where account_id = ${accountId} and line_id is null order by occurred_from limit ${limit}`;
+}
+
+/** Notifications of money that are no line yet, of the last three days. */
+export function selectUnlinkedObservations(accountId: string, limit: number): RawBuilder<Movement> {
+  return sql<Movement>`select id, direction, amount as "amountMinor", null as "providerTransactionId", observed_at as "occurredFrom", observed_at as "occurredTo"
+    from observation where account_id = ${accountId} and line_id is null and amount is not null and observed_at > now() - interval '3 days' order by observed_at limit ${limit}`;
+}
+
+export interface LinkableQuestion {
+  accountId: string;
+  amountsMinor: readonly bigint[];
+  since: Date;
+  until: Date;
+  /** Whose pairs count: a source, or notifications. */
+  by: EvidenceSource | 'observation';
+}
+
+/** Settling lines of these amounts, about that time, that have no pair of that kind yet. */
+export function selectLinkable({ accountId, amountsMinor, since, until, by }: LinkableQuestion): RawBuilder<Movement> {
+  const taken = by === 'observation'
+    ? sql`exists (select from observation o where o.line_id = l.id)`
+    : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
+  return sql<Movement>`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
+    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and l.id >= id_floor('lin', ${since}::timestamptz - interval '1 day')
+      and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
+    order by l.id limit 5000`;
+}
+
+/** Links both, unless one of them was linked meanwhile. */
+export function updateLinks(table: 'evidence_line' | 'observation', links: readonly Link[]): RawBuilder<{ lineId: string }> {
+  return sql<{ lineId: string }>`update ${sql.table(table)} o set line_id = g.line_id
+    from unnest(${links.map(({ otherId }) => otherId)}::text[], ${links.map(({ lineId }) => lineId)}::text[]) as g (id, line_id)
+    where o.id = g.id and o.line_id is null returning o.line_id as "lineId"`;
+}
+
+/** Notifications of money of one day of the provider, and how many of them the history shows. */
+export function countHeard({ accountId, from, to }: { accountId: string; from: Date; to: Date }): RawBuilder<{ heard: number; linked: number }> {
+  return sql<{ heard: number; linked: number }>`select count(*)::int as heard, count(line_id)::int as linked from observation
+    where account_id = ${accountId} and amount is not null and observed_at >= ${from} and observed_at < ${to}`;
+}

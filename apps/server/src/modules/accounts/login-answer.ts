@@ -1,0 +1,35 @@
+import { Refusal } from '@wallet/contract';
+import type { LoginProcess } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { selectLatestLogin } from './logins.sql.ts';
+import type { LoginRow } from './logins.sql.ts';
+import { personOf } from './qr-answer.ts';
+
+/** The latest sign-in of an account, or undefined. */
+export async function readLogin(query: Query, accountId: string): Promise<LoginProcess | undefined> {
+  const row = await maybe(query, selectLatestLogin(accountId));
+  return row && loginAnswer(row);
+}
+
+/** The same, where there must be one. */
+export async function readStartedLogin(query: Query, accountId: string): Promise<LoginProcess> {
+  const login = await readLogin(query, accountId);
+  if (!login) throw new Refusal('notFound');
+  return login;
+}
+
+function loginAnswer(row: LoginRow): LoginProcess {
+  const { id, accountId, state, message, steps, sentTo, otpExpiresAt, attemptsLeft, resendAt, endedAt, now } = row;
+  const isSent = sentTo !== null && otpExpiresAt !== null && endedAt === null;
+  return {
+    id, accountId, state, message, steps,
+    startedBy: { id: row.startedById, name: row.startedByName },
+    startedAt: row.startedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    otp: isSent ? { sentTo, expiresAt: otpExpiresAt.toISOString(), attemptsLeft: attemptsLeft ?? 0, resendAt: (resendAt ?? now).toISOString() } : null,
+    enteredBy: personOf(row.enteredById, row.enteredByName),
+    enteredAt: row.enteredAt?.toISOString() ?? null,
+    serverNow: now.toISOString(),
+  };
+}

@@ -1,0 +1,86 @@
+import { accountAreas, forceActiveSettings, Refusal, writeMoney } from '@wallet/contract';
+import type { AccountDetail, MoneyAtRisk } from '@wallet/contract';
+import { all, maybe, one } from '#platform/db';
+import { selectAccountBasics, selectAccountChecks } from './account-detail.sql.ts';
+import type { AccountBasics, AccountCheck } from './account-detail.sql.ts';
+import { selectAccountExtras } from './account-page.sql.ts';
+import { accountRowAnswer } from './account-row-answer.ts';
+import type { AccountScope } from './account-scope.ts';
+import { limitsSchema } from './account.ts';
+import { selectPayableByIds } from './accounts.sql.ts';
+import type { AccountsDeps } from './accounts-deps.ts';
+import { capacityOf } from './capacity-of.ts';
+import { authorityOf, isAuthorised } from './edit-account.ts';
+import { readLogin } from './login-answer.ts';
+import { maskedNumber } from './masked-number.ts';
+import { providerTable } from './providers.ts';
+import { readAccountQr } from './qr-answer.ts';
+import { openAccountNumber } from './read-account.ts';
+import type { AccountToJudge } from './why-not-payable.ts';
+
+/** What the sections of an account's page show, but its statement lines. Refuses with notFound, also for somebody else's. */
+export async function readAccountDetail(deps: AccountsDeps, scope: AccountScope, id: string): Promise<AccountDetail> {
+  const { db: { read }, vault, readMoneyAtRisk } = deps;
+  const basics = await maybe(read, selectAccountBasics(scope, id));
+  if (!basics) throw new Refusal('notFound');
+  const [row, extras, risks, checks, login] = await Promise.all([
+    one(read, selectPayableByIds({ ids: [id], timeZone: providerTable[basics.provider].timeZone })), one(read, selectAccountExtras([id])),
+    readMoneyAtRisk(read, { accountIds: [id] }), all(read, selectAccountChecks(id)), readLogin(read, id),
+  ]);
+  const account = { ...row, limits: limitsSchema.parse(row.limits) };
+  const risk = risks.get(id) ?? nothingOpen;
+  return {
+    account: accountRowAnswer({ account, extras, risk }),
+    basic: { maskedNumber: maskedNumber(openAccountNumber(vault, { id, numberEnc: basics.numberEnc })), ...basicOf(account, basics) },
+    login: login ?? null,
+    health: accountAreas.map((area) => healthOf(area, checks)),
+    qr: await readAccountQr(read, account),
+    settings: settingsOf(account, basics),
+    capacity: capacityOf(account),
+    risk,
+    serverNow: basics.now.toISOString(),
+  };
+}
+
+const nothingOpen: MoneyAtRisk = { isSafe: true, openDeposits: { count: 0, sums: [] }, otpPending: false, openIntents: 0 };
+
+function basicOf(account: AccountToJudge, basics: AccountBasics): Omit<AccountDetail['basic'], 'maskedNumber'> {
+  const authority = authorityOf(basics);
+  const { settlingSource, baselineAt, depositsStoppedAt, depositsStoppedReason, settlingStoppedAt, settlingStoppedReason } = account;
+  return {
+    authority: authority && { ...authority, isValid: isAuthorised({ ...basics, now: account.now }) },
+    hasCredentials: basics.hasCredentials,
+    settlingSource,
+    baselineAt: baselineAt?.toISOString() ?? null,
+    depositsStopped: stopOf(depositsStoppedAt, depositsStoppedReason),
+    payoutsStopped: stopOf(basics.payoutsStoppedAt, basics.payoutsStoppedReason),
+    settlingStopped: stopOf(settlingStoppedAt, settlingStoppedReason),
+    createdAt: basics.createdAt.toISOString(),
+    updatedAt: basics.updatedAt.toISOString(),
+  };
+}
+
+function stopOf(at: Date | null, reason: string | null): AccountDetail['basic']['depositsStopped'] {
+  return at === null ? null : { at: at.toISOString(), reason: reason ?? 'unknown' };
+}
+
+const checking = 3;
+
+function healthOf(area: AccountDetail['health'][number]['area'], checks: readonly AccountCheck[]): AccountDetail['health'][number] {
+  const check = checks.find((one) => one.area === area);
+  if (!check) return { area, status: 0, isRunning: false, message: null, durationMs: null, checkedAt: null };
+  const { status, message, durationMs, checkedAt } = check;
+  return { area, status, isRunning: status === checking, message, durationMs, checkedAt: checkedAt.toISOString() };
+}
+
+function settingsOf({ limits, priority, provider, currency }: AccountToJudge, { merchants }: AccountBasics): AccountDetail['settings'] {
+  const money = (minor: bigint | undefined) => (minor === undefined ? null : writeMoney({ minor, currency }));
+  const { perTransactionMax, dailyIn, dailyOut, monthly, balanceMax, dailyCount } = limits;
+  return {
+    limits: {
+      perTransactionMax: money(perTransactionMax), dailyIn: money(dailyIn), dailyOut: money(dailyOut), monthly: money(monthly), balanceMax: money(balanceMax), dailyCount: dailyCount ?? null,
+    },
+    forceActiveSetting: forceActiveSettings[provider],
+    merchants, priority,
+  };
+}

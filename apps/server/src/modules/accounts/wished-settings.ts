@@ -1,0 +1,40 @@
+import { Refusal } from '@wallet/contract';
+import type { Money } from '@wallet/contract';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { selectKnownMerchants } from './acts.sql.ts';
+import type { AccountLimits } from './account.ts';
+
+/** Limits as people write them: what is null or left out is the provider's own. */
+export interface WishedLimits {
+  perTransactionMax?: Money | null | undefined;
+  dailyIn?: Money | null | undefined;
+  dailyOut?: Money | null | undefined;
+  monthly?: Money | null | undefined;
+  balanceMax?: Money | null | undefined;
+  dailyCount?: number | null | undefined;
+}
+
+const amounts = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax'] as const;
+
+/** Limits in minor units of the account's currency. Refuses `invalidRequest` that names each limit in other money. */
+export function limitsFrom(wish: WishedLimits, currency: string): AccountLimits {
+  const wrong = amounts.filter((name) => wish[name] && wish[name].currency !== currency);
+  if (wrong.length > 0) throw new Refusal('invalidRequest', { errors: wrong.map((name) => ({ path: `limits.${name}`, message: `in ${currency}` })) });
+  const minor = Object.fromEntries(amounts.flatMap((name) => (wish[name] ? [[name, wish[name].minor]] : [])));
+  return { ...minor, ...(typeof wish.dailyCount === 'number' && { dailyCount: wish.dailyCount }) };
+}
+
+/** Refuses `invalidRequest` for a merchant that there is not, or whose money is another. */
+export async function refuseOtherMerchants(query: Query, merchantIds: readonly string[], currency: string): Promise<void> {
+  if (merchantIds.length === 0) return;
+  const known = new Set((await all(query, selectKnownMerchants(merchantIds, currency))).map(({ id }) => id));
+  const errors = merchantIds.flatMap((id, i) => (known.has(id) ? [] : [{ path: `merchantIds.${i}`, message: `a merchant with ${currency}` }]));
+  if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
+}
+
+export interface WishedAuthority {
+  ownerName: string;
+  document: string;
+  until: string;
+}
