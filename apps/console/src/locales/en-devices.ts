@@ -9,6 +9,8 @@ export const devicesTexts = {
   'devices.countShown': '{{shown, number}} of {{count, number}} devices',
   'devices.draining': 'Draining',
   'devices.whenSafe': '{{act}} when safe',
+  'devices.modelUnknown': 'Model not known yet',
+  'devices.reason.revoked': 'Its token was revoked',
   'devices.next.offline': 'Look at its power and network',
   'devices.next.failing': 'Mend it and run the check again',
   'devices.next.enrolling': 'Enter its one-time code in the agent',

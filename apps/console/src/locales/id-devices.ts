@@ -11,6 +11,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'devices.countShown': '{{shown, number}} dari {{count, number}} perangkat',
   'devices.draining': 'Dikosongkan',
   'devices.whenSafe': '{{act}} bila aman',
+  'devices.modelUnknown': 'Model belum diketahui',
+  'devices.reason.revoked': 'Tokennya dicabut',
   'devices.next.offline': 'Periksa daya dan jaringannya',
   'devices.next.failing': 'Perbaiki lalu jalankan lagi pemeriksaannya',
   'devices.next.enrolling': 'Masukkan kode sekali pakainya di agen',

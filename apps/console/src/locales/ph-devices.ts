@@ -11,6 +11,8 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'devices.countShown': '{{shown, number}} sa {{count, number}} device',
   'devices.draining': 'Pinapatapos',
   'devices.whenSafe': '{{act}} kapag ligtas na',
+  'devices.modelUnknown': 'Hindi pa alam ang modelo',
+  'devices.reason.revoked': 'Binawi ang token nito',
   'devices.next.offline': 'Tingnan ang kuryente at network nito',
   'devices.next.failing': 'Ayusin at patakbuhin muli ang pagsusuri',
   'devices.next.enrolling': 'Ilagay sa agent ang one-time code nito',

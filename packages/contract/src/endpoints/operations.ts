@@ -13,6 +13,10 @@ const deviceRow = z
     agentVersion: z.string().nullable(),
     state: z.enum(deviceStates),
     reason: z.string().nullable(),
+    /** What a person wrote; null when it is in no maintenance. */
+    maintenanceReason: z.string().nullable(),
+    /** Its token was taken away: it cannot connect before it gets a new one. */
+    isRevoked: z.boolean(),
     isBusy: z.boolean(),
     currentCommand: z.string().nullable(),
     battery: z.strictObject({ level: z.number(), charging: z.boolean() }).nullable(),

@@ -1,6 +1,5 @@
 import { IconHeartRateMonitor } from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
-import { accountCheckAreas } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
@@ -13,6 +12,7 @@ import { checkHindrance } from './device-acts.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from './device-problem.tsx';
 import { accountName, accountStatusText, hindranceText, riskParts } from './device-words.ts';
+import { accountAreas } from './health.ts';
 import { useCheck } from './use-check.ts';
 import { useHealthHistory } from './use-device-parts.ts';
 
@@ -42,10 +42,10 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
     <li className={classes.account}>
       <ProviderTile provider={account.provider} title={t(`provider.${account.provider}`)} />
       <span><strong>{name}</strong> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
-      <Button size="s" icon={IconHeartRateMonitor} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountCheckAreas, accountId: account.id })}>{t('check.runShort')}</Button>
+      <Button size="s" icon={IconHeartRateMonitor} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountAreas, accountId: account.id })}>{t('check.runShort')}</Button>
       <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>{parts.length > 0 ? parts.join('; ') : t('risk.safe')}</span>
       <ul className={classes.accountChecks} aria-label={t('check.of', { name })}>
-        {checkStates(accountCheckAreas, { health: device.health, runningChecks: device.runningChecks, history }, account.id).map(({ area, word, message }) => (
+        {checkStates(accountAreas, { health: device.health, runningChecks: device.runningChecks, history }, account.id).map(({ area, word, message }) => (
           <li key={area} title={message ?? undefined}><StatusShape shape={checkShapes[word]} size={12} />{t(areaTexts[area])} <span className={classes.soft}>{t(checkWords[word])}</span></li>
         ))}
       </ul>

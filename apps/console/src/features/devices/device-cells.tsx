@@ -11,14 +11,14 @@ import { shapes } from '../../kit/states.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { ProviderTile, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { Battery } from './battery.tsx';
-import { accountTitle, commandText, nextText, pendingText, reasonText } from './device-words.ts';
+import { accountTitle, commandText, modelText, nextText, pendingText, reasonText } from './device-words.ts';
 import classes from './devices.module.css';
 import { HealthIcons } from './health-icons.tsx';
 
 /** The columns of the device table; `nameOf` is the way to the device's page. */
 export function deviceColumns(t: Translate, nameOf: (row: DeviceRow) => ReactNode): Column<DeviceRow>[] {
   return [
-    { key: 'device', head: t('devices.device'), cell: (row) => <TwoLines first={<span className={classes.deviceName}>{nameOf(row)}</span>} second={[row.model, ...row.tags].join(' \u00b7 ')} /> },
+    { key: 'device', head: t('devices.device'), cell: (row) => <TwoLines first={<span className={classes.deviceName}>{nameOf(row)}</span>} second={[modelText(row, t), ...row.tags].join(' \u00b7 ')} /> },
     { key: 'status', head: t('devices.status'), width: '24%', cell: (row) => <State device={row} /> },
     { key: 'health', head: t('devices.health'), cell: (row) => <HealthIcons device={row} /> },
     { key: 'accounts', head: t('devices.accounts'), cell: (row) => <Accounts device={row} /> },
@@ -37,7 +37,7 @@ export function DevicePhoneRow({ device, name }: { device: DeviceRow; name: Reac
     <PhoneRow
       title={name}
       amount={<OpenMoney device={device} />}
-      middle={reason ?? device.model}
+      middle={reason ?? modelText(device, t)}
       time={<Seen device={device} />}
       status={<StatusWord state={device.state} />}
       code={<Accounts device={device} />}

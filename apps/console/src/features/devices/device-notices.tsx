@@ -10,7 +10,7 @@ import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { hindranceOf, type DeviceAct } from './device-acts.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from './device-problem.tsx';
-import { detailReason, hindranceText, pendingText, riskParts } from './device-words.ts';
+import { detailReason, hindranceText, isRevoked, pendingText, riskParts } from './device-words.ts';
 
 interface DeviceNoticesProps {
   device: DeviceDetail;
@@ -26,14 +26,15 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
   const { roleId } = useUser();
   const { pendingAct, drain, state, maintenance } = device;
   const reason = detailReason(device, useNow(1_000), t);
-  const next = state === 'enrolling' ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
+  const needsCode = state === 'enrolling' || (state === 'offline' && isRevoked(device));
+  const next = needsCode ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
   const button = (act: DeviceAct) => <Button kind="primary" busy={busy === act} reason={hindranceText(hindranceOf(act, device, roleId), t)} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>;
   return (
     <div className={classes.notices}>
       {failed === null ? null : <DeviceProblem error={failed.error} what={failed.what} />}
       {reason === null ? null : (
         <Notice shape={shapes[state]} head={reason} act={next === null ? null : button(next)}>
-          {t(`device.next.${state}`)}{maintenance === null ? null : <By since={maintenance.since} name={maintenance.by?.name} />}
+          {t(needsCode ? 'device.next.enrolling' : `device.next.${state}`)}{maintenance === null ? null : <By since={maintenance.since} name={maintenance.by?.name} />}
         </Notice>
       )}
       {pendingAct === null ? null : (

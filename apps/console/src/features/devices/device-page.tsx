@@ -16,6 +16,7 @@ import type { DialogAct } from './device-acts.ts';
 import { DeviceFigures } from './device-figures.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 import { DeviceNotices } from './device-notices.tsx';
+import { modelText } from './device-words.ts';
 import { HistorySection } from './history-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { NotesSection } from './notes-section.tsx';
@@ -51,11 +52,11 @@ function DeviceBody({ device, position, listSearch }: Omit<DevicePageProps, 'id'
         position={position}
         name={device.name}
         status={<><StatusWord state={device.state} />{device.mode === 'test' ? <Tag tone="violet">{t('device.test')}</Tag> : null}{device.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)}</>}
-        note={<>{device.model}<span aria-hidden>{'\u00b7'}</span><span>{device.id}</span><CopyButton value={device.id} what={t('device.id')} /></>}
+        note={<>{modelText(device, t)}<span aria-hidden>{'\u00b7'}</span><span>{device.id}</span><CopyButton value={device.id} what={t('device.id')} /></>}
         acts={<DeviceMenu device={device} busy={quick.busy} onAct={quick.start} />}
         wide={<><DeviceNotices device={device} busy={quick.busy} failed={quick.failed} onAct={quick.start} onCancelWaiting={quick.cancelWaiting} /><DeviceFigures device={device} /></>}
-        main={<><HistorySection id={device.id} /><NotesSection device={device} /></>}
-        side={<><CheckSection device={device} /><AccountsSection device={device} /><IdentitySection device={device} /></>}
+        main={<><CheckSection device={device} /><HistorySection id={device.id} /></>}
+        side={<><AccountsSection device={device} /><NotesSection device={device} /><IdentitySection device={device} /></>}
       />
       {act === null ? null : <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />}
       {enrolment === null ? null : <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />}

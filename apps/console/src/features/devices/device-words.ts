@@ -11,6 +11,11 @@ export function commandText(command: string, t: Translate): string {
   return wordOr(`command.${command}`, command, t);
 }
 
+/** The phone's model; before its agent has told it nothing is known. */
+export function modelText({ model }: Pick<DeviceRow, 'model'>, t: Translate): string {
+  return model === '' || model === 'unknown' ? t('devices.modelUnknown') : model;
+}
+
 /** An account's status, in the user's language. */
 export function accountStatusText(status: string, t: Translate): string {
   return wordOr(`accountStatus.${status}`, status, t);
@@ -22,33 +27,39 @@ export function accountTitle({ provider, last4, label, status }: DeviceRow['acco
 }
 
 /** Why a device is in its state, in the user's language; null where the state says it all. */
-export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSeenAt' | 'health'>, nowMs: number, t: Translate): string | null {
+export function reasonText(device: Pick<DeviceRow, 'state' | 'reason' | 'lastSeenAt' | 'health' | 'maintenanceReason' | 'isRevoked'>, nowMs: number, t: Translate): string | null {
   switch (device.state) {
     case 'failing': {
       const areas = failedOf(device).map((area) => t(areaTexts[area]));
       return areas.length > 0 ? t('devices.reason.failing', { areas: areas.join(', ') }) : device.reason;
     }
     case 'offline':
+      if (device.isRevoked) return t('devices.reason.revoked');
       return device.lastSeenAt === null ? t('devices.reason.neverSeen') : t('devices.reason.offline', { time: spanText(nowMs - Date.parse(device.lastSeenAt), t) });
     case 'enrolling':
       return t('devices.reason.enrolling');
     case 'maintenance':
-    case 'retired':
-      return device.reason;
+      return device.maintenanceReason;
     case 'available':
     case 'busy':
+    case 'retired':
     default:
       return null;
   }
 }
 
 /** The same for one device whose checks are known one by one. */
-export function detailReason({ state, reason, lastSeenAt, health, maintenance, retired }: DeviceDetail, nowMs: number, t: Translate): string | null {
+export function detailReason({ state, reason, lastSeenAt, health, maintenance, retired, token }: DeviceDetail, nowMs: number, t: Translate): string | null {
   const failed = health.filter(({ accountId, status }) => accountId === null && healthStatus(status) === 'failed').map(({ area }) => t(areaTexts[area]));
   if (state === 'failing') return failed.length > 0 ? t('devices.reason.failing', { areas: failed.join(', ') }) : reason;
   if (state === 'maintenance') return t('device.maintenance', { reason: maintenance?.reason ?? reason });
   if (state === 'retired') return t('device.retired', { reason: retired?.reason ?? reason });
-  return reasonText({ state, reason, lastSeenAt, health: {} }, nowMs, t);
+  return reasonText({ state, reason, lastSeenAt, health: {}, maintenanceReason: null, isRevoked: isRevoked({ token }) }, nowMs, t);
+}
+
+/** Whether its token was taken away and no other given. */
+export function isRevoked({ token: { issuedAt, revokedAt } }: Pick<DeviceDetail, 'token'>): boolean {
+  return issuedAt === null && revokedAt !== null;
 }
 
 /** A state's word; one that is not known is shown as it came. */
@@ -57,7 +68,8 @@ export function stateText(state: string, t: Translate): string {
 }
 
 /** What a state asks for, in short; null where nothing is to be done. */
-export function nextText({ state }: Pick<DeviceRow, 'state'>, t: Translate): string | null {
+export function nextText({ state, isRevoked: revoked }: Pick<DeviceRow, 'state' | 'isRevoked'>, t: Translate): string | null {
+  if (state === 'offline' && revoked) return t('devices.next.enrolling');
   return state === 'offline' || state === 'failing' || state === 'enrolling' ? t(`devices.next.${state}`) : null;
 }
 

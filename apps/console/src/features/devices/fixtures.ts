@@ -11,7 +11,7 @@ export const t = plainTranslator(Object.fromEntries(Object.entries({ ...commonTe
 
 export function row(id: string, more: Partial<DeviceRow> = {}): DeviceRow {
   return {
-    id, name: id.toUpperCase(), model: 'Galaxy A15', osVersion: null, agentVersion: null, state: 'available', reason: null, isBusy: false, currentCommand: null,
+    id, name: id.toUpperCase(), model: 'Galaxy A15', osVersion: null, agentVersion: null, state: 'available', reason: null, maintenanceReason: null, isRevoked: false, isBusy: false, currentCommand: null,
     battery: null, network: null, health: {}, accounts: [], openMoney: [], isSafe: true, isDraining: false, pendingAct: null, tags: [], owner: null, lastSeenAt: null, ...more,
   };
 }

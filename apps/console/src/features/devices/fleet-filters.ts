@@ -1,9 +1,11 @@
-import { deviceStates, providers, type DeviceRow, type DeviceState, type Provider } from '@wallet/contract';
+import { deviceStates, type DeviceRow, type DeviceState, type Provider } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 
 /** Which part of the fleet: everything in use, what needs a hand, where money is, or what waits until it is safe. */
 export const tabKeys = ['all', 'needsHand', 'withMoney', 'waiting'] as const;
 export type TabKey = (typeof tabKeys)[number];
+
+export const providers = ['dana', 'livin', 'maya'] as const satisfies readonly Provider[];
 
 export interface FleetFilters {
   tab: TabKey;

@@ -1,5 +1,5 @@
 import { IconHeartRateMonitor, IconPlus } from '@tabler/icons-react';
-import { deviceStates, providers, type DeviceRow } from '@wallet/contract';
+import { deviceStates, type DeviceRow } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -8,7 +8,7 @@ import { ListTabs } from '../../kit/chips.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ToolbarEnd } from '../../kit/list-page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { belongs, ownersOf, tabKeys, tagsOf, type FleetFilters } from './fleet-filters.ts';
+import { belongs, ownersOf, providers, tabKeys, tagsOf, type FleetFilters } from './fleet-filters.ts';
 import type { FleetView } from './use-fleet-view.ts';
 
 interface FleetToolbarProps {

@@ -7,6 +7,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/detail-page.tsx';
 import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
 import classes from './device-page.module.css';
+import { modelText } from './device-words.ts';
 
 const none = '\u2013';
 
@@ -18,7 +19,7 @@ export function IdentitySection({ device }: { device: DeviceDetail }) {
   return (
     <Card title={t('device.identity')}>
       <Facts>
-        <Fact name={t('device.model')}>{device.model}</Fact>
+        <Fact name={t('device.model')}>{modelText(device, t)}</Fact>
         <Fact name={t('device.os')}>{device.osVersion ?? none}</Fact>
         <Fact name={t('device.agentVersion')}>{device.agentVersion ?? none}</Fact>
         <Fact name={t('device.serial')}>{device.serial === null ? none : <><span className={classes.id}>{device.serial}</span><CopyButton value={device.serial} what={t('device.serial')} /></>}</Fact>

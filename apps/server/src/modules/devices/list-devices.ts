@@ -39,10 +39,10 @@ function isAtWork({ isBusy, lastSeenAt, now }: DevicePresenceRow): boolean {
 function toDeviceRow(row: DeviceListRow, { openDeposits, isSafe }: MoneyAtRisk): DeviceRow {
   const own = row.checks.filter((check) => check.accountId === '');
   const { state, reason, whatToDo } = deriveState({ ...row, checks: own }, row.now);
-  const { id, name, model, osVersion, agentVersion, battery, network, accounts, tags, owner, isDraining, pendingAct } = row;
+  const { id, name, model, osVersion, agentVersion, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked } = row;
   const heard = isHeard(row.lastSeenAt, row.now);
   return {
-    id, name, model, osVersion, agentVersion, state, battery, network, accounts, tags, owner, isDraining, pendingAct, isSafe,
+    id, name, model, osVersion, agentVersion, state, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked, isSafe,
     reason: `${reason} ${whatToDo}`,
     isBusy: row.isBusy && heard,
     currentCommand: heard ? row.currentCommand : null,
