@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps, sweepConfirmations } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
-import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, type AccountsDeps } from '#modules/accounts';
+import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { askForHistory, openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
@@ -87,10 +87,10 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, sessionChanges, realtime, webhooks }) });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

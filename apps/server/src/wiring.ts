@@ -12,6 +12,8 @@ export interface Ears {
   vault: Vault;
   io: Server;
   matcher: LineMatcher;
+  /** Confirms every credit for which evidence is stored. */
+  confirmByEvidence: () => Promise<unknown>;
   sessionChanges: SessionChanges;
   realtime: Realtime;
   webhooks: Webhooks;
@@ -21,8 +23,9 @@ export interface Ears {
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, sessionChanges, realtime, webhooks }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
+  const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
     {
       // The payer says "I have transferred": ask the phone for the account's history.
@@ -32,6 +35,9 @@ export function listenersOf({ vault, io, matcher, sessionChanges, realtime, webh
       // New booked lines: explain each, and pay the deposit it belongs to.
       // One of them may be the probe of a code that waits for its approval.
       'accounts.linesRecorded': [lookForProbe, matchRecordedLines(matcher)],
+      // Another source shows the same line, or another owner's account received an own transfer: credits are confirmed.
+      'accounts.linesLinked': [confirm],
+      'deposits.ownTransferSeen': [confirm],
       // A phone never began a sign-in, or was lost sight of: it has failed.
       'devices.commandEnded': [followLoginCommand],
       // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".

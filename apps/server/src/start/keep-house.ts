@@ -1,4 +1,4 @@
-import { endStaleLogins, joinCoverage } from '#modules/accounts';
+import { endStaleLogins, findDifferences, joinCoverage } from '#modules/accounts';
 import type { Sealer } from '#modules/audit';
 import { expireDue, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
@@ -29,6 +29,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
+  jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

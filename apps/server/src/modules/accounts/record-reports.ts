@@ -9,6 +9,7 @@ import type { Vault } from '#platform/vault';
 import { updateBalance } from './accounts.sql.ts';
 import { keepFirstQr } from './keep-first-qr.ts';
 import { insertObservation } from './lines.sql.ts';
+import { linkObservations } from './link-sources.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { ReportRefusal } from './own-account.ts';
 import { selectCurrentQrs } from './qr-codes.sql.ts';
@@ -33,6 +34,7 @@ export async function recordObservation(trx: Trx, vault: Vault, { deviceId, repo
   const textEnc = vault.seal(text, { table: 'observation', id, column: 'text_enc' });
   const amountMinor = amount ? parseWrittenMoney(amount).minor : null;
   if (await maybe(trx, insertObservation({ id, accountId, mode, direction, amountMinor, textEnc, observedAt }))) {
+    await linkObservations(trx, own.account);
     await tellFact(trx, { name: 'accounts.observationSeen', key: accountId, mode, payload: { accountId } });
   }
   return { taken: true };

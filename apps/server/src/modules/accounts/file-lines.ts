@@ -1,0 +1,96 @@
+import type { ImportVerdict } from '@wallet/contract';
+import type { Actor } from '#modules/audit';
+import { all } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import type { Account } from './account.ts';
+import { findDifferences, openMissing } from './find-differences.ts';
+import { selectLinkedKeys } from './imports.sql.ts';
+import { keepEvidence } from './keep-evidence.ts';
+import { keepRead } from './keep-read.ts';
+import { proveComplete } from './prove-complete.ts';
+import { providerTable } from './providers.ts';
+import type { FileRow } from './read-statement-file.ts';
+import type { SeenLine, SeenRead } from './seen-read.ts';
+
+/** A statement file whose rows can all be read, for an account that is locked. */
+export interface FileToKeep {
+  vault: Vault;
+  account: Account;
+  now: Date;
+  from: Date;
+  to: Date;
+  openingMinor: bigint | null;
+  closingMinor: bigint | null;
+  /** Oldest first. */
+  rows: readonly FileRow[];
+  importId: string;
+  actor: Actor;
+}
+
+export interface JudgedRow {
+  row: number;
+  verdict: ImportVerdict;
+  detail: string | null;
+  line: SeenLine | null;
+}
+
+export interface FileOutcome {
+  rows: JudgedRow[];
+  missing: number;
+  shortfall: string | null;
+}
+
+/** The file settles: its lines are kept as those of a read are. */
+export async function settleByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
+  const { vault, account, now, importId, actor } = file;
+  const { lines, known, judgement } = await keepRead(trx, { vault, account, seen: seenOf(file), now, by: actor, from: { readerId: account.id, readId: importId } });
+  const fresh = new Map(judgement.fresh.map((line) => [line.key, line]));
+  const shortfall = judgement.proof.complete ? null : judgement.proof.missing;
+  const verdicts = lines.map(({ key }): Pick<JudgedRow, 'verdict' | 'detail'> => {
+    const kept = fresh.get(key);
+    // Listed twice under one id it is one line.
+    fresh.delete(key);
+    if (kept) return { verdict: kept.matchStatus === 'unmatched' ? 'new' : kept.matchStatus, detail: kept.reason };
+    if (known.byKey.has(key) || judgement.fresh.some((line) => line.key === key)) return { verdict: 'known', detail: null };
+    return { verdict: 'held', detail: shortfall };
+  });
+  return { rows: withVerdicts(file.rows, verdicts), missing: 0, shortfall };
+}
+
+/** The file confirms: its lines are linked to those of the history, and what is on one side only is a difference. */
+export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOutcome> {
+  const { vault, account, importId } = file;
+  const seen = seenOf(file);
+  const { keys } = await keepEvidence(trx, { vault, account, source: 'import', lines: seen.lines, importId });
+  const { id: accountId, provider } = account;
+  const proof = proveComplete(
+    { ...seen, lines: seen.lines.map((line) => ({ ...line, isStored: false })) },
+    { isBaseline: true, unseenInside: 0, unseenAtAll: false, lagMs: providerTable[provider].historyLagMs, file: { continues: true } },
+  );
+  const missing = proof.complete ? await openMissing(trx, { accountId, source: 'import', from: seen.from, to: proof.to }) : 0;
+  await findDifferences(trx);
+  const linked = new Set((await all(trx, selectLinkedKeys(accountId, keys))).map(({ key }) => key));
+  const verdicts = keys.map((key) => ({ verdict: linked.has(key) ? ('linked' as const) : ('difference' as const), detail: null }));
+  return { rows: withVerdicts(file.rows, verdicts), missing, shortfall: proof.complete ? null : proof.missing };
+}
+
+/** A file as a read: it was looked at once and now, and of its last hours the provider may still book something. */
+function seenOf({ account, now, from, to, openingMinor, closingMinor, rows }: FileToKeep): SeenRead {
+  const lagMs = providerTable[account.provider].historyLagMs;
+  return {
+    from, to: new Date(Math.min(to.getTime(), now.getTime() - lagMs)), startedAt: now, finishedAt: now, lagMs, passes: 1, tabs: ['booked'],
+    claims: { identityRead: false, reachedFrom: true, reachedBeginning: false, allTabs: false, passesAgree: true },
+    openingMinor, closingMinor, lines: rows.flatMap((row) => ('line' in row ? [row.line] : [])),
+  };
+}
+
+/** Verdicts come in the order of the lines among the rows. */
+function withVerdicts(rows: readonly FileRow[], verdicts: readonly Pick<JudgedRow, 'verdict' | 'detail'>[]): JudgedRow[] {
+  let at = 0;
+  return rows.map((row): JudgedRow => {
+    if (!('line' in row)) return { row: row.row, verdict: 'pending', detail: null, line: null };
+    const { verdict, detail } = verdicts[at++] ?? { verdict: 'held' as const, detail: null };
+    return { row: row.row, verdict, detail, line: row.line };
+  });
+}

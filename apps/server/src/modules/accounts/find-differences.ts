@@ -1,0 +1,31 @@
+import { all } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { openOnlyElsewhere, openOnlySettling } from './differences.sql.ts';
+import type { OpenedDifference, ProvedSpan } from './differences.sql.ts';
+
+const batch = 500;
+/** At the edges of a period two clocks may disagree about what belongs to it. */
+const edgeMs = 10 * 60_000;
+
+/**
+ * Opens a difference for everything that another source shows and the settling one does not, once its time is covered.
+ * Each is opened and told once. Answers how many. For a repeated job as well.
+ */
+export async function findDifferences(trx: Trx): Promise<number> {
+  return tell(trx, await all(trx, openOnlyElsewhere(batch)));
+}
+
+/** Opens one for each settling line that another source should show and does not. Answers how many. */
+export async function openMissing(trx: Trx, { from, to, ...span }: ProvedSpan): Promise<number> {
+  const inner = { ...span, from: new Date(from.getTime() + edgeMs), to: new Date(to.getTime() - edgeMs) };
+  return tell(trx, await all(trx, openOnlySettling(inner)));
+}
+
+async function tell(trx: Trx, opened: readonly OpenedDifference[]): Promise<number> {
+  for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
+    const [{ mode } = { mode: 'live' as const }] = differences;
+    await tellFact(trx, { name: 'accounts.differencesFound', key: accountId, mode, payload: { accountId, differenceIds: differences.map(({ id }) => id) } });
+  }
+  return opened.length;
+}

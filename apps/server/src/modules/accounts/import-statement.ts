@@ -1,0 +1,133 @@
+import { Refusal } from '@wallet/contract';
+import type { ImportReport, StatementMapping } from '@wallet/contract';
+import { hash } from 'node:crypto';
+import { recordAudit } from '#modules/audit';
+import type { AuditRecord } from '#modules/audit';
+import { canonicalJson } from '#platform/canonical-json';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { toAccount } from './account.ts';
+import type { Account } from './account.ts';
+import { lockAccount } from './accounts.sql.ts';
+import { confirmByFile, settleByFile } from './file-lines.ts';
+import type { FileToKeep } from './file-lines.ts';
+import { reportOf, unreadable } from './import-report.ts';
+import { insertImport, selectImport } from './imports.sql.ts';
+import { readStatementFile } from './read-statement-file.ts';
+import { readStatementMoney, startOfDay } from './statement-values.ts';
+
+export interface StatementToImport {
+  accountId: string;
+  purpose: 'settle' | 'confirm';
+  dryRun: boolean;
+  fileName: string;
+  csv: string;
+  mapping: StatementMapping;
+  /** First and last day, in the provider's zone. */
+  from: string;
+  to: string;
+  openingBalance?: string | undefined;
+  closingBalance?: string | undefined;
+  by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & { actor: AuditRecord['actor'] & { actorId: string } };
+}
+
+/** Carries the outcome of a trial out of the transaction that it undoes. */
+class Trial extends Error {
+  readonly report: ImportReport;
+
+  constructor(report: ImportReport) {
+    super('a trial keeps nothing');
+    this.report = report;
+  }
+}
+
+/**
+ * Takes a statement file of an account. Where statements settle it is a read like a phone's: lines are kept once, the
+ * first file is the baseline, a proved period is covered. Where the history settles, and only to confirm, its lines are
+ * linked to the history's one to one, and what is on one side only is a difference. The same file again is answered as
+ * the first time. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses `notFound`,
+ * `invalidRequest`, and `stateConflict` for a purpose that is not the account's or a retired account.
+ */
+export async function importStatement(db: Db, vault: Vault, wish: StatementToImport): Promise<ImportReport> {
+  try {
+    return await db.transaction(async (trx) => {
+      const row = await maybe(trx, lockAccount(wish.accountId));
+      if (!row) throw new Refusal('notFound');
+      const report = await take(trx, vault, { account: toAccount(row), now: row.now, wish });
+      if (wish.dryRun) throw new Trial({ ...report, importId: null });
+      return report;
+    }, { idempotent: true });
+  } catch (error) {
+    if (error instanceof Trial) return error.report;
+    throw error;
+  }
+}
+
+interface Taking {
+  account: Account;
+  now: Date;
+  wish: StatementToImport;
+}
+
+async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Promise<ImportReport> {
+  refuseUnfit(account, wish);
+  const fileHash = hash('sha256', wish.csv, 'hex');
+  const before = await maybe(trx, selectImport(account.id, fileHash));
+  if (before) return { ...before.report, repeated: true };
+  const { from, to } = periodOf(account, wish, now);
+  const rows = readStatementFile({ provider: account.provider, csv: wish.csv, mapping: wish.mapping, from, to });
+  if (rows.some((one) => 'problem' in one)) return unreadable(rows, { purpose: wish.purpose, currency: account.currency });
+  const importId = newId('imp');
+  const file: FileToKeep = { vault, account, now, from, to, ...balancesOf(wish), rows, importId, actor: wish.by.actor };
+  const outcome = wish.purpose === 'settle' ? await settleByFile(trx, file) : await confirmByFile(trx, file);
+  const report = reportOf(outcome, { importId, purpose: wish.purpose, currency: account.currency });
+  await keep(trx, { account, wish, report, fileHash, importId, from, to });
+  return report;
+}
+
+function refuseUnfit({ settlingSource, status }: Account, { purpose }: StatementToImport): void {
+  if (status === 'retired') throw new Refusal('stateConflict', { detail: 'The account is retired.' });
+  if (purpose === 'settle' && settlingSource === 'history') {
+    throw new Refusal('stateConflict', { detail: 'A phone reads this account\u2019s history, and only one source settles. Import the statement to confirm.' });
+  }
+  if (purpose === 'confirm' && settlingSource === 'import') {
+    throw new Refusal('stateConflict', { detail: 'Imported statements settle this account. Import it to settle.' });
+  }
+}
+
+function periodOf({ provider }: Account, wish: StatementToImport, now: Date): { from: Date; to: Date } {
+  const from = startOfDay(provider, wish.from);
+  const to = new Date(startOfDay(provider, wish.to).getTime() + 86_400_000);
+  if (from >= to) throw new Refusal('invalidRequest', { errors: [{ path: 'to', message: 'must not be before from' }] });
+  if (from > now) throw new Refusal('invalidRequest', { errors: [{ path: 'from', message: 'must not lie ahead' }] });
+  return { from, to };
+}
+
+function balancesOf({ openingBalance, closingBalance, mapping }: StatementToImport): { openingMinor: bigint | null; closingMinor: bigint | null } {
+  const [openingMinor, closingMinor] = [openingBalance, closingBalance].map((text) => (text === undefined ? null : readStatementMoney(text, mapping.decimal)));
+  const errors = [['openingBalance', openingMinor], ['closingBalance', closingMinor]].flatMap(([path, minor]) =>
+    minor === undefined ? [{ path: String(path), message: 'an amount as the statement writes it' }] : []);
+  if (openingMinor === undefined || closingMinor === undefined) throw new Refusal('invalidRequest', { errors });
+  return { openingMinor, closingMinor };
+}
+
+interface Imported {
+  account: Account;
+  wish: StatementToImport;
+  report: ImportReport;
+  fileHash: string;
+  importId: string;
+  from: Date;
+  to: Date;
+}
+
+async function keep(trx: Trx, { account: { id: accountId, mode }, wish, report, fileHash, importId, from, to }: Imported): Promise<void> {
+  const { purpose, fileName, mapping, by: { actor, ...trail } } = wish;
+  await insertImport({
+    id: importId, accountId, mode, purpose, fileHash, fileName, mapping: canonicalJson(mapping), from, to, report: JSON.stringify(report), importedBy: actor.actorId,
+  }).execute(trx);
+  const after = { importId, purpose, fileName, from: wish.from, to: wish.to, counts: report.counts, missing: report.missing, shortfall: report.shortfall };
+  await recordAudit(trx, { actor, mode, action: 'account.statementImported', entity: 'account', entityId: accountId, after, ...trail });
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { AuditRecord } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { lockAccount } from './accounts.sql.ts';
+import { countInReview, updateSettlingResumed } from './resume-settling.sql.ts';
+
+export interface Resuming {
+  accountId: string;
+  reason: string;
+  by: Pick<AuditRecord, 'actor' | 'ip' | 'userAgent' | 'requestId'>;
+}
+
+/**
+ * New lines of the account settle by themselves again, because a person has looked and says why. Lines in review stay
+ * there for people. Answers how many. Refuses `notFound`, and `stateConflict` when it settles already, or when it is locked
+ * because its phone showed another account: that has to be cleared first.
+ */
+export async function resumeSettling(db: Db, { accountId, reason, by: { actor, ...trail } }: Resuming): Promise<{ accountId: string; linesInReview: number }> {
+  return db.transaction(async (trx) => {
+    const account = await maybe(trx, lockAccount(accountId));
+    if (!account) throw new Refusal('notFound');
+    if (!account.settlingStoppedAt) throw new Refusal('stateConflict', { detail: 'It settles already.' });
+    if (account.status === 'locked' || account.status === 'retired') throw new Refusal('stateConflict', { detail: `The account is ${account.status}.` });
+    await updateSettlingResumed(accountId).execute(trx);
+    const { mode, settlingStoppedReason, settlingStoppedAt } = account;
+    await tellFact(trx, { name: 'accounts.settlingResumed', key: accountId, mode, payload: { accountId, reason } });
+    const before = { reason: settlingStoppedReason, stoppedAt: settlingStoppedAt };
+    await recordAudit(trx, { actor, mode, action: 'account.settlingResumed', entity: 'account', entityId: accountId, before, reason, ...trail });
+    const { lines } = await one(trx, countInReview(accountId));
+    return { accountId, linesInReview: lines };
+  });
+}

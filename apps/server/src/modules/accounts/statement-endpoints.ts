@@ -1,0 +1,29 @@
+import { endpoints } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { UserPrincipal } from '#modules/identity';
+import type { Db } from '#platform/db';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import type { Vault } from '#platform/vault';
+import { importStatement } from './import-statement.ts';
+import { listDifferences } from './list-differences.ts';
+import { resumeSettling } from './resume-settling.ts';
+
+/** Imported statements, differences between sources, and going on after a contradiction. */
+export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[] {
+  return [
+    route(endpoints.importStatement, (call) => importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) })),
+    route(endpoints.resumeSettling, (call) => resumeSettling(db, { accountId: call.params.id, reason: call.body.reason, by: personOf(call) })),
+    route(endpoints.listDifferences, ({ query }) => listDifferences(db.read, query)),
+  ];
+}
+
+interface PersonsCall {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}
+
+function personOf({ principal, headers: { ip, userAgent }, requestId }: PersonsCall) {
+  return { actor: { ...actorOf(principal), actorId: principal.userId }, ip, userAgent, requestId };
+}
