@@ -33,7 +33,6 @@ export const adminPagesTexts = {
   'header.auditLogText': 'Who did what, when, and what it was before',
   'header.settingsText': 'What holds for the whole installation',
   'planned.transaction': 'Every transaction of every merchant will be listed here, with its timeline and what moved in the ledger.',
-  'planned.accounts': 'The accounts of this provider will be listed here, with login status, health, balance, device and proxy.',
   'planned.merchant': 'Merchants will be listed here, with their fees, limits and allowed ways to pay.',
   'planned.proxy': 'Proxies will be listed here, with the accounts that use them and how each one answers.',
   'planned.transactionSession': 'Open and ended payment sessions will be listed here, to be expired or extended.',

@@ -35,7 +35,6 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.auditLogText': 'Siapa melakukan apa, kapan, dan bagaimana keadaan sebelumnya',
   'header.settingsText': 'Yang berlaku untuk seluruh instalasi',
   'planned.transaction': 'Setiap transaksi dari setiap merchant akan tampil di sini, beserta lini masa dan pergerakan di buku besar.',
-  'planned.accounts': 'Akun penyedia ini akan tampil di sini, beserta status login, kesehatan, saldo, perangkat, dan proxy.',
   'planned.merchant': 'Merchant akan tampil di sini, beserta biaya, batas, dan cara bayar yang diizinkan.',
   'planned.proxy': 'Proxy akan tampil di sini, beserta akun yang memakainya dan cara masing-masing menjawab.',
   'planned.transactionSession': 'Sesi pembayaran yang terbuka dan selesai akan tampil di sini, untuk diakhiri atau diperpanjang.',

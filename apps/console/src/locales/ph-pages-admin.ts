@@ -35,7 +35,6 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.auditLogText': 'Sino ang gumawa ng ano, kailan, at ano ito dati',
   'header.settingsText': 'Ang umiiral para sa buong instalasyon',
   'planned.transaction': 'Ililista rito ang bawat transaksyon ng bawat merchant, kasama ang timeline at ang gumalaw sa ledger.',
-  'planned.accounts': 'Ililista rito ang mga account ng provider na ito, kasama ang login status, kalusugan, balanse, device, at proxy.',
   'planned.merchant': 'Ililista rito ang mga merchant, kasama ang mga fee, limitasyon, at pinapayagang paraan ng bayad.',
   'planned.proxy': 'Ililista rito ang mga proxy, kasama ang mga account na gumagamit nito at kung paano sumasagot ang bawat isa.',
   'planned.transactionSession': 'Ililista rito ang mga bukas at tapos nang sesyon ng bayad, para wakasan o palawigin.',

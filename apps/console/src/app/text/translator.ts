@@ -1,4 +1,7 @@
 import type { FailureCode } from '../session/failure.ts';
+import type { accountPageTexts } from '../../locales/en-account-page.ts';
+import type { accountQrTexts } from '../../locales/en-account-qr.ts';
+import type { accountsTexts } from '../../locales/en-accounts.ts';
 import type { adminTexts } from '../../locales/en-admin.ts';
 import type { accessTexts } from '../../locales/en-access.ts';
 import type { auditTexts } from '../../locales/en-audit.ts';
@@ -9,6 +12,7 @@ import type { merchantTexts } from '../../locales/en-merchant.ts';
 import type { pagesTexts } from '../../locales/en-pages.ts';
 import type { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import type { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
+import type { proxiesTexts } from '../../locales/en-proxies.ts';
 import type { publicTexts } from '../../locales/en-public.ts';
 import type { shellTexts } from '../../locales/en-shell.ts';
 import type { usersTexts } from '../../locales/en-users.ts';
@@ -22,7 +26,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof devicesTexts | keyof typeof accessTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof proxiesTexts | keyof typeof accessTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -2,6 +2,9 @@ import { planned } from '../../app/planned-route.ts';
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 
+const accountsPage = async () => ({ Page: (await import('../../features/accounts/accounts-page.tsx')).AccountsPage });
+const accountPage = async () => ({ Page: (await import('../../features/accounts/account-page.tsx')).AccountPage });
+
 /** Every path of the admin variant. */
 export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
@@ -10,9 +13,12 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/devices/devices-page.tsx')).DevicesPage }),
   },
   { path: '/transaction', title: 'title.transaction', roles: [1], permission: 'transactions.readAll', ...planned('planned.transaction') },
-  { path: '/dana', title: 'title.dana', permission: 'accounts.read', ...planned('planned.accounts') },
-  { path: '/maya', title: 'title.maya', permission: 'accounts.read', ...planned('planned.accounts') },
-  { path: '/livin', title: 'title.livin', permission: 'accounts.read', ...planned('planned.accounts') },
+  { path: '/dana', title: 'title.dana', permission: 'accounts.read', page: accountsPage },
+  { path: '/dana/$id', title: 'title.dana', permission: 'accounts.read', page: accountPage },
+  { path: '/maya', title: 'title.maya', permission: 'accounts.read', page: accountsPage },
+  { path: '/maya/$id', title: 'title.maya', permission: 'accounts.read', page: accountPage },
+  { path: '/livin', title: 'title.livin', permission: 'accounts.read', page: accountsPage },
+  { path: '/livin/$id', title: 'title.livin', permission: 'accounts.read', page: accountPage },
   { path: '/merchant', title: 'title.merchant', permission: 'merchants.read', ...planned('planned.merchant') },
   {
     path: '/user', title: 'title.user', permission: 'users.read',

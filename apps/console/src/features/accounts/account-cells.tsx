@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import type { AccountRow } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
+import classes from './accounts.module.css';
+import { leftShare } from './capacity.ts';
+
+export function AccountLink({ account }: { account: AccountRow }) {
+  return <Link to={`/${account.provider}/$id`} params={{ id: account.id }} className={classes.name}>{account.label}</Link>;
+}
+
+/** The sign-in as shape and word, with the step it is at or what went wrong. */
+export function LoginCell({ account: { status, statusReason, loginStep, forceActive } }: { account: AccountRow }) {
+  const t = useText();
+  const note = status === 'loggingIn' ? t(`loginStep.${loginStep as 0 | 1 | 2 | 3 | 4}`) : statusReasonText(statusReason, t);
+  return (
+    <span className={classes.state} title={note ?? undefined}>
+      <StatusShape shape={statusShapes[status]} />
+      <span className={classes.word}>{t(`account.status.${status}`)}{forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}</span>
+      {note === null ? null : <span className={classes.reason}>{note}</span>}
+    </span>
+  );
+}
+
+/** Whether it can earn now; if not, why and what to do. */
+export function EarnCell({ account: { cannotEarn } }: { account: AccountRow }) {
+  const t = useText();
+  if (cannotEarn === null) return <span className={classes.state}><StatusShape shape="good" /><span className={classes.word}>{t('accounts.canEarn')}</span></span>;
+  const { obstacle, detail } = cannotEarn;
+  return (
+    <span className={classes.state} title={detail}>
+      <StatusShape shape={obstacleShape(obstacle)} />
+      <span className={classes.word}>{t(`obstacle.${obstacle}`)}</span>
+      <span className={classes.reason}>{t(`obstacleAct.${obstacle}`)}</span>
+    </span>
+  );
+}
+
+/** What the provider showed last, and how long ago. */
+export function BalanceCell({ account: { reportedBalance, reportedAt } }: { account: AccountRow }) {
+  const t = useText();
+  if (reportedBalance === null) return <span className={classes.soft}>{t('accounts.neverRead')}</span>;
+  return (
+    <span className={classes.figure}>
+      <Money of={reportedBalance} />
+      <span className={classes.second}>{reportedAt === null ? null : <RelativeTime at={reportedAt} />}</span>
+    </span>
+  );
+}
+
+/** What may still come in today, of which limit. */
+export function CapacityCell({ account: { capacityToday } }: { account: AccountRow }) {
+  const t = useText();
+  if (capacityToday === null) return <span className={classes.soft}>{t('accounts.noLimit')}</span>;
+  const { left, of, bound } = capacityToday;
+  return (
+    <span className={classes.figure}>
+      <Money of={left} />
+      <CapacityBar share={leftShare({ left, of })} />
+      <span className={classes.second}>{t(`accounts.boundBy.${bound}`, { limit: moneyString(of) })}</span>
+    </span>
+  );
+}
+
+/** The part that is left, drawn; its figures stand beside it. */
+export function CapacityBar({ share }: { share: number }) {
+  return <span className={classes.bar} aria-hidden data-low={share < 0.1 || undefined}><i style={{ width: `${Math.round(share * 100)}%` }} /></span>;
+}
+
+export function PlaceCell({ account: { device, proxy } }: { account: AccountRow }) {
+  const t = useText();
+  return (
+    <>
+      {device === null ? <span className={classes.soft}>{t('accounts.noDevice')}</span> : <Link to="/device/$id" params={{ id: device.id }} className={classes.place} title={t(`state.${device.state}`)}>{device.name}</Link>}
+      <span className={classes.second}>{proxy?.name ?? t('accounts.noProxy')}</span>
+    </>
+  );
+}
+
+export function OpenMoneyCell({ account: { openDeposits: { count, sum } } }: { account: AccountRow }) {
+  const t = useText();
+  if (count === 0) return <span className={classes.soft}>{t('money.none')}</span>;
+  return (
+    <span className={classes.figure}>
+      <Money of={sum} soft />
+      <span className={classes.second}>{t('accounts.openCount', { count })}</span>
+    </span>
+  );
+}

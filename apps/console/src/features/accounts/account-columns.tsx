@@ -1,0 +1,42 @@
+import type { AccountRow } from '@wallet/contract';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { TwoLines } from '../../kit/list-page.tsx';
+import type { Column } from '../../kit/list-rows.tsx';
+import { PhoneRow } from '../../kit/phone-row.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { AccountLink, BalanceCell, CapacityCell, EarnCell, LoginCell, OpenMoneyCell, PlaceCell } from './account-cells.tsx';
+import { HealthIcons } from './health-icons.tsx';
+import classes from './accounts.module.css';
+
+/** Which account, whether it is signed in, whether it can earn, its checks, its money, and where it runs. */
+export function accountColumns(t: Translate): Column<AccountRow>[] {
+  return [
+    { key: 'account', head: t('accounts.account'), width: '17%', cell: (row) => <TwoLines first={<><AccountLink account={row} /><TestTag account={row} /></>} second={`\u2022\u2022${row.last4} \u00b7 ${row.holderName}`} /> },
+    { key: 'login', head: t('accounts.login'), width: '13%', cell: (row) => <LoginCell account={row} /> },
+    { key: 'earn', head: t('accounts.earn'), width: '21%', cell: (row) => <EarnCell account={row} /> },
+    { key: 'health', head: t('accounts.health'), cell: (row) => <HealthIcons account={row} /> },
+    { key: 'place', head: t('accounts.place'), cell: (row) => <PlaceCell account={row} /> },
+    { key: 'open', head: t('accounts.open'), end: true, cell: (row) => <OpenMoneyCell account={row} /> },
+    { key: 'balance', head: t('accounts.balance'), end: true, cell: (row) => <BalanceCell account={row} /> },
+    { key: 'capacity', head: t('accounts.capacity'), end: true, cell: (row) => <CapacityCell account={row} /> },
+  ];
+}
+
+/** An account on a phone: its money, and the one thing to know about it. */
+export function AccountPhoneRow({ account }: { account: AccountRow }) {
+  return (
+    <PhoneRow
+      title={<><AccountLink account={account} /><TestTag account={account} /></>}
+      amount={<BalanceCell account={account} />}
+      middle={`\u2022\u2022${account.last4} \u00b7 ${account.holderName}`}
+      time={<PlaceCell account={account} />}
+      status={<span className={classes.phoneStatus}><LoginCell account={account} />{account.cannotEarn === null ? null : <EarnCell account={account} />}</span>}
+      code={<HealthIcons account={account} />}
+    />
+  );
+}
+
+export function TestTag({ account }: { account: Pick<AccountRow, 'mode'> }) {
+  const t = useText();
+  return account.mode === 'test' ? <Tag>{t('account.test')}</Tag> : null;
+}

@@ -1,0 +1,102 @@
+import type { AccountDetail, Currency, endpoints, Provider, SentBodyOf } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+import { failureOf } from '../../app/session/failure.ts';
+import { isDay } from '../../kit/date-range.ts';
+import { isDecimal } from '../../kit/decimal.ts';
+
+export type CreateBody = SentBodyOf<typeof endpoints.createAccount>;
+export type UpdateBody = SentBodyOf<typeof endpoints.updateAccount>;
+
+/** What is typed, as text. An empty limit is the provider's own; no merchant is every merchant. */
+// A form that is kept as a draft is a plain record of texts, which an interface is not.
+export type AccountForm = {
+  mode: 'live' | 'test';
+  label: string;
+  holderName: string;
+  number: string;
+  ownerName: string;
+  document: string;
+  until: string;
+  perTransactionMax: string;
+  dailyIn: string;
+  dailyOut: string;
+  monthly: string;
+  balanceMax: string;
+  dailyCount: string;
+  /** Ids with a blank between them. */
+  merchantIds: string;
+  priority: string;
+};
+
+export const limitNames = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax'] as const;
+const authorityNames = ['ownerName', 'document', 'until'] as const;
+export type FormProblems = Readonly<Partial<Record<keyof AccountForm, TextKey>>>;
+
+export const emptyForm: AccountForm = {
+  mode: 'live', label: '', holderName: '', number: '', ownerName: '', document: '', until: '',
+  perTransactionMax: '', dailyIn: '', dailyOut: '', monthly: '', balanceMax: '', dailyCount: '', merchantIds: '', priority: '5',
+};
+
+/** What an account says now, ready to be edited. */
+export function formOf({ account, basic: { authority }, settings: { limits, merchants, priority } }: AccountDetail): AccountForm {
+  const amount = (name: (typeof limitNames)[number]) => limits[name]?.value.replace(/\.00$/, '') ?? '';
+  return {
+    mode: account.mode, label: account.label, holderName: account.holderName, number: '',
+    ownerName: authority?.ownerName ?? '', document: authority?.document ?? '', until: authority?.until ?? '',
+    perTransactionMax: amount('perTransactionMax'), dailyIn: amount('dailyIn'), dailyOut: amount('dailyOut'), monthly: amount('monthly'), balanceMax: amount('balanceMax'),
+    dailyCount: limits.dailyCount === null ? '' : String(limits.dailyCount), merchantIds: merchants.map(({ id }) => id).join(' '), priority: String(priority),
+  };
+}
+
+/** What is wrong with what was typed, by field; what is merely missing says the field itself. The server has the last word. */
+export function problemsOf(form: AccountForm, { isNew, provider }: { isNew: boolean; provider: Provider }): FormProblems {
+  const digits = form.number.replace(/\D/g, '').length;
+  const wrongAmount = (name: (typeof limitNames)[number]): TextKey | undefined => (form[name] === '' || (isDecimal(form[name]) && Number(form[name]) > 0) ? undefined : 'accountForm.amountWrong');
+  return withoutGaps({
+    number: isNew && form.number.trim() !== '' && (digits < 6 || /[^\d\s().+-]/.test(form.number)) ? `accountForm.numberWrong.${provider === 'livin' ? 'bank' : 'phone'}` : undefined,
+    ...Object.fromEntries(authorityNames.map((name) => [name, isPartial(form, name) ? 'accountForm.authorityWhole' : undefined])),
+    ...(form.until !== '' && !isDay(form.until) ? { until: 'accountForm.dayWrong' } : {}),
+    ...Object.fromEntries(limitNames.map((name) => [name, wrongAmount(name)])),
+    dailyCount: form.dailyCount === '' || /^[1-9]\d{0,5}$/.test(form.dailyCount) ? undefined : 'accountForm.countWrong',
+    priority: /^[1-9]$/.test(form.priority) ? undefined : 'accountForm.priorityWrong',
+  });
+}
+
+/** The names of fields that must be filled and are not. */
+export function missingOf(form: AccountForm, { isNew }: { isNew: boolean }): (keyof AccountForm)[] {
+  return (['label', 'holderName', ...(isNew ? (['number'] as const) : [])] as const).filter((name) => form[name].trim() === '');
+}
+
+/** What of a form travels, in a new account and in a changed one. */
+export function settingsOf(form: AccountForm, currency: Currency): Required<Pick<CreateBody, 'label' | 'holderName' | 'authority' | 'limits' | 'merchantIds' | 'priority'>> {
+  const hasAuthority = authorityNames.some((name) => form[name].trim() !== '');
+  return {
+    label: form.label.trim(),
+    holderName: form.holderName.trim(),
+    authority: hasAuthority ? { ownerName: form.ownerName.trim(), document: form.document.trim(), until: form.until } : null,
+    limits: {
+      ...Object.fromEntries(limitNames.map((name) => [name, form[name] === '' ? null : { value: form[name], currency }])),
+      dailyCount: form.dailyCount === '' ? null : Number(form.dailyCount),
+    },
+    merchantIds: idsOf(form),
+    priority: Number(form.priority),
+  };
+}
+
+export function idsOf({ merchantIds }: Pick<AccountForm, 'merchantIds'>): string[] {
+  return merchantIds.split(' ').filter(Boolean);
+}
+
+/** Whether the owner's authority is typed in part only: it counts whole or not at all. */
+function isPartial(form: AccountForm, name: (typeof authorityNames)[number]): boolean {
+  return form[name].trim() === '' && authorityNames.some((other) => form[other].trim() !== '');
+}
+
+/** The fields that the server refused: their names are the last known word of the path. */
+export function refusedFields(error: unknown): (keyof AccountForm)[] {
+  return failureOf(error).fields.flatMap(({ path }) => path.split('.').reverse().find((word): word is keyof AccountForm => Object.hasOwn(emptyForm, word)) ?? []);
+}
+
+function withoutGaps(problems: Readonly<Record<string, string | undefined>>): FormProblems {
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== undefined)) as FormProblems;
+}

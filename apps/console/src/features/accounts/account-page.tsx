@@ -1,0 +1,73 @@
+import { useParams, useRouterState } from '@tanstack/react-router';
+import type { AccountDetail } from '@wallet/contract';
+import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { DetailBones, DetailPage } from '../../kit/detail-page.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { ProviderTile, Tag } from '../../kit/status-word.tsx';
+import { AccountActs } from './account-acts.tsx';
+import { TestTag } from './account-columns.tsx';
+import { AccountFigures } from './account-figures.tsx';
+import { columnsOf } from './account-sections.tsx';
+import { statusShapes } from './account-words.ts';
+import type { EditPart } from './edit-dialog.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { providerOfPath } from './providers.ts';
+import { SectionTabs } from './section-tabs.tsx';
+import { useAccount } from './use-account.ts';
+import { useAccountActs } from './use-account-acts.ts';
+import { useFlowSwitch } from './use-flow-switch.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useOneColumn } from './use-one-column.ts';
+import classes from './account-page.module.css';
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }));
+const DeviceDialog = lazy(async () => ({ default: (await import('./device-dialog.tsx')).DeviceDialog }));
+const parts: readonly EditPart[] = ['basic', 'limits'];
+
+/** One account: what it is, its sign-in, its checks, its statement, its code, its exit and its limits. Open dialogs are in the address. */
+export function AccountPage() {
+  const t = useText();
+  const { id } = useParams({ strict: false }) as { id?: string };
+  const provider = useRouterState({ select: ({ location }) => providerOfPath(location.pathname) });
+  const { data, error, refetch, isFetching, dataUpdatedAt } = useAccount(provider, id ?? '');
+  const right = missingRight(error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  if (data) return <AccountBody key={data.account.id} detail={data} readAtMs={dataUpdatedAt} />;
+  return error ? <ErrorState heading={t('account.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
+}
+
+function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: number }) {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const { account } = detail;
+  const position = useNeighbours(account.provider, account.id);
+  const acts = useAccountActs(detail);
+  const flows = useFlowSwitch(detail);
+  const isOneColumn = useOneColumn();
+  const part = parts.find((known) => known === search['edit']);
+  const provider = t(`provider.${account.provider}`);
+  return (
+    <>
+      <DetailPage
+        list={{ path: `/${account.provider}`, name: t(`nav.${account.provider}`) }}
+        position={position}
+        name={account.label}
+        status={<><span className={classes.status}><StatusShape shape={statusShapes[account.status]} />{t(`account.status.${account.status}`)}</span>{account.forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}<TestTag account={account} /></>}
+        note={<><ProviderTile provider={account.provider} title={provider} /><span>{provider} {'\u2022\u2022'}{account.last4}, {account.holderName}</span><CopyButton value={account.id} what={t('account.id')} /></>}
+        acts={<AccountActs detail={detail} acts={acts} flows={flows} onChange={patch} />}
+        wide={<><div className={classes.problems}><FormProblem error={acts.error ?? flows.error} /></div><AccountFigures detail={detail} /><SectionTabs detail={detail} /></>}
+        {...columnsOf({ detail, readAtMs, onEdit: (wish) => patch({ edit: wish }) }, isOneColumn)}
+      />
+      <Suspense fallback={null}>
+        {part ? <EditDialog key={part} detail={detail} part={part} onClose={() => patch({ edit: undefined }, { replace: true })} /> : null}
+        {search['move'] === '1' ? <DeviceDialog detail={detail} onClose={() => patch({ move: undefined }, { replace: true })} /> : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AccountRow, AccountStatus, Obstacle } from '@wallet/contract';
+import type { TextKey, Translate } from '../../app/text/index.ts';
+import type { Shape } from '../../kit/status-shape.tsx';
+
+/** A new status without a shape does not compile. */
+export const statusShapes: Readonly<Record<AccountStatus, Shape>> = {
+  new: 'awayNeverSeen', loggingIn: 'work', otpRequired: 'hand', active: 'good', loginFailed: 'bad', locked: 'bad', disabled: 'heldPlanned', retired: 'over',
+};
+
+/** What only time or a switch removes is planned; the rest asks for a hand, or is out of reach. */
+const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
+  retired: 'over', otherMerchants: 'heldPlanned', depositsOff: 'heldPlanned', depositsStopped: 'held', noAuthority: 'hand', noQr: 'hand', noBaseline: 'hand', settlingStopped: 'held', locked: 'bad',
+  disabled: 'heldPlanned', signedOut: 'hand', noDevice: 'hand', deviceRetired: 'over', deviceMaintenance: 'heldPlanned', deviceDraining: 'heldPlanned', deviceQueueFull: 'held', deviceEnrolling: 'awayNeverSeen', deviceOffline: 'away', deviceFailing: 'hand',
+  aboveMaximum: 'held', dayFull: 'held', countFull: 'held', monthFull: 'held', balanceFull: 'held', amountsTaken: 'held',
+};
+
+export function obstacleShape(obstacle: Obstacle): Shape {
+  return obstacleShapes[obstacle];
+}
+
+/** How an account is called in one line: `TOKO MELATI ••0201`. */
+export function accountName({ label, last4 }: Pick<AccountRow, 'label' | 'last4'>): string {
+  return `${label} \u2022\u2022${last4}`;
+}
+
+/** Why a status is what it is, where the phone said so: a code has words, anything else is shown as it came. */
+export function statusReasonText(reason: string | null, t: Translate): string | null {
+  if (reason === null || reason === '') return null;
+  const key = `loginFailure.${reason}`;
+  const text = t(key as TextKey);
+  return text === key ? reason : text;
+}
+
+/** What makes a row new to look at. */
+export function accountVersion({ status, loginStep, health, reportedBalance, openDeposits, cannotEarn, acceptsDeposits }: AccountRow): string {
+  return [status, loginStep, Object.values(health).join(''), reportedBalance?.value, openDeposits.count, cannotEarn?.obstacle, acceptsDeposits].join(' ');
+}

@@ -1,0 +1,104 @@
+import { IconBuildingBank, IconCreditCard, IconFilterOff, IconHelpCircle, IconPlus, IconWallet } from '@tabler/icons-react';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import type { Provider } from '@wallet/contract';
+import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import type { IconType } from '../../kit/icon.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
+import { noFilters, pageSize, readFilters } from './account-filters.ts';
+import { accountVersion } from './account-words.ts';
+import { AccountsFilterBar } from './accounts-filter-bar.tsx';
+import { providerOfPath } from './providers.ts';
+import { useAccounts } from './use-accounts.ts';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+const ExplainDialog = lazy(async () => ({ default: (await import('./explain-dialog.tsx')).ExplainDialog }));
+const icons: Readonly<Record<Provider, IconType>> = { dana: IconWallet, livin: IconBuildingBank, maya: IconCreditCard };
+
+/** The accounts of the provider that the path names. Filters, page and open dialogs are in the address: back, reload and share keep them. */
+export function AccountsPage() {
+  const t = useText();
+  const navigate = useNavigate();
+  const provider = useRouterState({ select: ({ location }) => providerOfPath(location.pathname) });
+  const [search, patch] = useUrlSearch();
+  const filters = readFilters(search);
+  const { after } = search;
+  const list = useAccounts(provider, filters, after);
+  const rows = list.data?.data;
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  const open = (id: string) => void navigate({ to: `/${provider}/$id`, params: { id } });
+  return (
+    <>
+      <ListPage
+        label={t('accounts.table', { provider: t(`provider.${provider}`) })}
+        rows={rows}
+        error={list.error}
+        errorHeading={t('accounts.failed')}
+        onRetry={() => void list.refetch()}
+        isFetching={list.isFetching}
+        rowKey={(row) => row.id}
+        columns={accountColumns(t)}
+        renderPhone={(row) => <AccountPhoneRow account={row} />}
+        onOpen={(row) => open(row.id)}
+        version={accountVersion}
+        toolbar={
+          <>
+            <AccountsFilterBar filters={filters} rows={rows ?? []} onChange={patch} />
+            <ToolbarEnd>
+              <ExplainButton onPress={() => patch({ explain: '1' })} />
+              <CreateButton onPress={() => patch({ new: 'account' })} />
+            </ToolbarEnd>
+          </>
+        }
+        empty={<NoAccounts provider={provider} isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onCreate={() => patch({ new: 'account' })} />}
+        pager={
+          <>
+            <span className="figures">{list.data ? t('accounts.total', { count: list.data.total }) : null}</span>
+            <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>
+        {search['new'] === 'account' ? <CreateDialog provider={provider} onClose={() => patch({ new: undefined }, { replace: true })} onCreated={open} /> : null}
+        {search['explain'] === '1' ? <ExplainDialog provider={provider} search={search} onChange={patch} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function CreateButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return <Button kind="primary" icon={IconPlus} reason={useMay('accounts.manage').reason} onClick={onPress}>{t('accounts.create')}</Button>;
+}
+
+/** Who may read no merchants cannot choose one to explain for. */
+function ExplainButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return <Button icon={IconHelpCircle} reason={useMay('merchants.read').reason} onClick={onPress}>{t('explain.act')}</Button>;
+}
+
+interface NoAccountsProps {
+  provider: Provider;
+  isFiltered: boolean;
+  onClear: () => void;
+  onCreate: () => void;
+}
+
+function NoAccounts({ provider, isFiltered, onClear, onCreate }: NoAccountsProps) {
+  const t = useText();
+  if (!isFiltered) return <EmptyState icon={icons[provider]} heading={t('accounts.empty', { provider: t(`provider.${provider}`) })} text={t('accounts.emptyText')}><CreateButton onPress={onCreate} /></EmptyState>;
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Provider } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import type { Search } from '../../app/router/search.ts';
+import { useText } from '../../app/text/index.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { NumberInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { explainQuery, questionOf } from './explain-question.ts';
+import { ExplainRows } from './explain-rows.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { useMerchantNames } from './merchant-fields.tsx';
+import { providerFacts } from './providers.ts';
+import classes from './accounts.module.css';
+
+const renewMs = 10_000;
+
+/** Why each account would or would not take a payment now, in the chooser's own order. The question is in the address. */
+export function ExplainDialog({ provider, search, onChange }: { provider: Provider; search: Search; onChange: PatchSearch }) {
+  const t = useText();
+  const merchants = useMerchantNames();
+  const names = merchants.data?.data ?? [];
+  const question = questionOf(provider, search, names);
+  const query = explainQuery(question);
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['explain', query],
+    queryFn: ({ signal }) => ask(endpoints.explainAccounts, { ...(query ? { query } : {}), signal }),
+    enabled: query !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
+  });
+  const { currency, deposits } = providerFacts[provider];
+  const close = () => onChange({ explain: undefined, method: undefined, amount: undefined, merchant: undefined }, { replace: true });
+  const set = (name: 'method' | 'amount' | 'merchant', value: string) => onChange({ [name]: value }, { replace: true });
+  return (
+    <Dialog title={t('explain.title', { provider: t(`provider.${provider}`) })} onClose={close} size={860}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('explain.text')}</p>
+        <div className={classes.question}>
+          <Select label={t('explain.method')} value={question.method} onChange={(method) => set('method', method)} choices={deposits.map((value) => ({ value, title: t(`method.${value}`) }))} />
+          <NumberInput label={t('explain.amount', { currency })} name="amount" value={question.amount} onChange={(amount) => set('amount', amount)} step={currency === 'IDR' ? '10000' : '100'} autoFocus />
+          <Select label={t('explain.merchant')} value={question.merchantId} onChange={(merchant) => set('merchant', merchant)} choices={names.map(({ id, name, code }) => ({ value: id, title: `${name} ${code}`, shown: name }))} />
+        </div>
+        <FormProblem error={error ?? merchants.error} />
+        {query === null ? <p className={classes.lead} role="status">{t('explain.incomplete')}</p> : data ? <ExplainRows of={data} isStale={isFetching} /> : error ? null : <p className={classes.lead} role="status">{t('app.loading')}</p>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { DepositMethod, endpoints, Provider, SentQueryOf } from '@wallet/contract';
+import type { Search } from '../../app/router/search.ts';
+import { isDecimal } from '../../kit/decimal.ts';
+import { providerFacts } from './providers.ts';
+
+export interface ExplainQuestion {
+  method: DepositMethod;
+  /** As typed; empty until somebody types. */
+  amount: string;
+  merchantId: string | undefined;
+}
+
+export type ExplainQuery = NonNullable<SentQueryOf<typeof endpoints.explainAccounts>>;
+
+/** The question that the address asks; what it does not say, or says wrongly, is the provider's first. */
+export function questionOf(provider: Provider, search: Search, merchants: readonly { id: string; methods: readonly string[] }[]): ExplainQuestion {
+  const { deposits } = providerFacts[provider];
+  const method = deposits.find((known) => known === search['method']) ?? deposits[0] ?? 'dana';
+  const wished = merchants.find(({ id }) => id === search['merchant']) ?? merchants.find(({ methods }) => methods.includes(method)) ?? merchants[0];
+  return { method, amount: search['amount'] ?? '', merchantId: wished?.id };
+}
+
+/** The question as the API takes it; null while it is not whole. */
+export function explainQuery({ method, amount, merchantId }: ExplainQuestion): ExplainQuery | null {
+  if (merchantId === undefined || !isDecimal(amount) || Number(amount) <= 0) return null;
+  return { method, amount, merchantId };
+}

@@ -1,0 +1,97 @@
+import type { Provider } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { NumberInput } from '../../kit/number-input.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { limitNames, problemsOf, type AccountForm } from './account-form.ts';
+import { providerFacts } from './providers.ts';
+import classes from './accounts.module.css';
+
+export interface FieldsProps {
+  form: AccountForm;
+  provider: Provider;
+  isNew: boolean;
+  /** The form was sent: every field shows what is wrong with it. */
+  isSent: boolean;
+  /** Fields that the server refused. */
+  refused: readonly (keyof AccountForm)[];
+  onChange: (patch: Partial<AccountForm>) => void;
+}
+
+/** Who the account is: its name here, and holder and number as the provider knows them. */
+export function IdentityFields(props: FieldsProps) {
+  const t = useText();
+  const { form, provider, isNew, onChange } = props;
+  const field = useField(props);
+  const numberKind = provider === 'livin' ? 'bank' : 'phone';
+  return (
+    <>
+      <TextInput {...field('label')} label={t('accountForm.label')} note={t('accountForm.labelNote')} required maxLength={80} autoFocus />
+      <TextInput {...field('holderName')} label={t('accountForm.holderName')} note={t('accountForm.holderNote')} required maxLength={120} />
+      {isNew ? <TextInput {...field('number')} label={t(`accountForm.number.${numberKind}`)} note={t('accountForm.numberNote')} inputMode={numberKind === 'phone' ? 'tel' : 'numeric'} required maxLength={40} /> : null}
+      {isNew ? (
+        <fieldset className={classes.choices}>
+          <legend>{t('accounts.mode')}</legend>
+          {(['live', 'test'] as const).map((mode) => (
+            <label key={mode} className={classes.choice}>
+              <input type="radio" name="mode" value={mode} checked={form.mode === mode} onChange={() => onChange({ mode })} />
+              <span><strong>{t(`accounts.modeIs.${mode}`)}</strong><span className={classes.choiceNote}>{t(`accountForm.modeNote.${mode}`)}</span></span>
+            </label>
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+/** Whose account it is and by which paper it may be worked with: what live money needs. */
+export function AuthorityFields(props: FieldsProps) {
+  const t = useText();
+  const field = useField(props);
+  return (
+    <section className={classes.part} aria-label={t('accountForm.authority')}>
+      <h3 className={classes.partTitle}>{t('accountForm.authority')}</h3>
+      <p className={classes.lead}>{t('accountForm.authorityText')}</p>
+      <TextInput {...field('ownerName')} label={t('accountForm.ownerName')} maxLength={120} />
+      <div className={classes.pair}>
+        <TextInput {...field('document')} label={t('accountForm.document')} placeholder={t('accountForm.documentExample')} maxLength={200} />
+        <TextInput {...field('until')} label={t('accountForm.until')} type="date" />
+      </div>
+    </section>
+  );
+}
+
+/** What may come in and go out; a field left empty keeps the provider's own limit. */
+export function LimitFields(props: FieldsProps) {
+  const t = useText();
+  const field = useField(props);
+  const { currency } = providerFacts[props.provider];
+  const step = currency === 'IDR' ? '1000' : '1';
+  return (
+    <section className={classes.part} aria-label={t('accountForm.limits')}>
+      <h3 className={classes.partTitle}>{t('accountForm.limits')}</h3>
+      <p className={classes.lead}>{t('accountForm.limitsText', { currency })}</p>
+      <div className={classes.pair}>
+        {limitNames.map((name) => <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step={step} />)}
+        <NumberInput {...field('dailyCount')} label={t('account.limit.dailyCount')} step="1" />
+        <NumberInput {...field('priority')} label={t('accountForm.priority')} note={t('accountForm.priorityNote')} step="1" min="1" max="9" required />
+      </div>
+    </section>
+  );
+}
+
+/** What every field of the form has in common. */
+function useField({ form, provider, isNew, isSent, refused, onChange }: FieldsProps) {
+  const t = useText();
+  const problems = problemsOf(form, { isNew, provider });
+  return (name: keyof AccountForm) => {
+    const wrong = problems[name];
+    return {
+      name,
+      value: form[name],
+      onChange: (text: string) => onChange({ [name]: text }),
+      touched: isSent,
+      error: wrong === undefined ? (refused.includes(name) ? t('accountForm.refused') : undefined) : t(wrong),
+      autoComplete: 'off',
+    };
+  };
+}

@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { IconHeartbeat, IconPlayerPlay } from '@tabler/icons-react';
+import type { AccountDetail } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { FormProblem } from './form-problem.tsx';
+import { accountAreas, healthCodes, healthShapes, type AccountArea, type AccountHealth } from './health-areas.ts';
+import { secondsText } from './login-steps.ts';
+import { useAccountRenewed } from './use-account.ts';
+import classes from './account-page.module.css';
+
+/** The four checks of an account; one runs at a time, each alone or all in a row. */
+export function HealthSection({ detail: { account, health } }: { detail: AccountDetail }) {
+  const t = useText();
+  const may = useMay('accounts.check');
+  const renew = useAccountRenewed(account.id);
+  const running = health.find(({ isRunning }) => isRunning);
+  const sending = useMutation({
+    mutationFn: (areas: readonly AccountArea[] | undefined) => ask(endpoints.checkAccount, { params: { id: account.id }, body: areas === undefined ? {} : { areas: [...areas] } }),
+    onSettled: renew,
+  });
+  const hindrance = may.reason ?? (account.device === null ? t('accountCheck.noDevice') : running ? t('accountCheck.running', { area: t(areaTexts[running.area]) }) : undefined);
+  const run = (areas?: readonly AccountArea[]) => (hindrance === undefined && !sending.isPending ? sending.mutate(areas) : undefined);
+  return (
+    <Card title={t('account.section.health')} aside={<Button size="s" icon={IconHeartbeat} busy={sending.isPending && sending.variables === undefined} reason={hindrance} onClick={() => run()}>{t('accountCheck.all')}</Button>}>
+      {sending.error ? <div className={classes.stack}><FormProblem error={sending.error} /></div> : null}
+      <ul>
+        {accountAreas.map((area) => <Check key={area} area={area} check={health.find((known) => known.area === area)} hindrance={hindrance} onRun={() => run([area])} />)}
+      </ul>
+    </Card>
+  );
+}
+
+function Check({ area, check, hindrance, onRun }: { area: AccountArea; check: AccountHealth | undefined; hindrance: string | undefined; onRun: () => void }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const status = check?.isRunning === true ? 'checking' : healthStatus(check?.status);
+  const name = t(areaTexts[area]);
+  const took = check?.durationMs == null ? null : t('login.took', { seconds: secondsText(check.durationMs, intlTag) });
+  return (
+    <li className={classes.check}>
+      <StatusShape shape={healthShapes[status]} />
+      <span className={classes.checkWords}>
+        <span><strong>{name}</strong> <span className={classes.soft}>{t(`health.${healthCodes[status]}`)}</span></span>
+        {check?.message == null || check.message === '' ? null : <span className={classes.second}>{check.message}</span>}
+      </span>
+      <span className={classes.checkTime}>{check?.checkedAt == null ? t('accountCheck.never') : <RelativeTime at={check.checkedAt} />}{took === null || status === 'checking' ? null : <>, {took}</>}</span>
+      <IconButton icon={IconPlayerPlay} size="s" label={hindrance === undefined ? t('accountCheck.one', { area: name }) : `${t('accountCheck.one', { area: name })}. ${hindrance}`} aria-disabled={hindrance !== undefined || undefined} onClick={onRun} />
+    </li>
+  );
+}

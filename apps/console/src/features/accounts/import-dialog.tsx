@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccountDetail } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { isDay } from '../../kit/date-range.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { FormProblem } from './form-problem.tsx';
+import { ImportReportRows } from './import-report.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { mostCharacters } from './statement-file.ts';
+import { StatementChooser } from './statement-chooser.tsx';
+import { guessMapping, mappingOf, type MappingForm } from './statement-mapping.ts';
+import classes from './accounts.module.css';
+
+interface Chosen {
+  fileName: string;
+  csv: string;
+}
+
+interface Period {
+  from: string;
+  to: string;
+  openingBalance: string;
+  closingBalance: string;
+}
+
+/** Imports a statement that the provider gave as a file: first a trial that keeps nothing, then the import itself. */
+export function ImportDialog({ detail: { account, basic }, onClose }: { detail: AccountDetail; onClose: () => void }) {
+  const t = useText();
+  const client = useQueryClient();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [mapping, setMapping] = useState<MappingForm | null>(null);
+  const [period, setPeriod] = useState<Period>({ from: '', to: '', openingBalance: '', closingBalance: '' });
+  const [tried, setTried] = useState<string | null>(null);
+  const purpose = basic.settlingSource === 'import' ? 'settle' : 'confirm';
+  const body = file && mapping ? bodyOf({ file, mapping, period }) : null;
+  const wish = JSON.stringify(body);
+  const sending = useMutation({
+    mutationFn: ({ dryRun, of }: { dryRun: boolean; of: NonNullable<typeof body> }) => ask(endpoints.importStatement, { params: { id: account.id }, body: { purpose, dryRun, ...of } }),
+    onSuccess: (report, { dryRun }) => {
+      setTried(wish);
+      if (dryRun || report.importId === null) return;
+      showToast('good', t(report.repeated ? 'statement.repeated' : 'statement.done', { count: report.counts.new ?? 0 }));
+      void client.invalidateQueries({ queryKey: ['lines', account.id] });
+      void client.invalidateQueries({ queryKey: ['account', account.id] });
+    },
+  });
+  const send = (dryRun: boolean) => (body && !sending.isPending ? sending.mutate({ dryRun, of: body }) : undefined);
+  const choose = (chosen: Chosen) => {
+    setFile(chosen);
+    setMapping(guessMapping(chosen.csv));
+    setTried(null);
+  };
+  const isTried = tried === wish && sending.data !== undefined;
+  const isDone = isTried && sending.data.importId !== null;
+  const isWrong = isTried && (sending.data.counts.error ?? 0) > 0;
+  const missing = file === null ? t('statement.noFile') : file.csv.length > mostCharacters ? t('statement.tooLong') : body === null ? t('statement.incomplete') : undefined;
+  return (
+    <Dialog title={t('statement.title', { name: account.label })} onClose={onClose} busy={sending.isPending} size={760}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t(`statement.purpose.${purpose}`)}</p>
+        <StatementChooser fileName={file?.fileName ?? null} onChoose={choose} />
+        {file && mapping ? (
+          <>
+            <MappingFields csv={file.csv} form={mapping} onChange={(patch) => setMapping({ ...mapping, ...patch })} />
+            <div className={classes.four}>
+              <TextInput label={t('statement.from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} required />
+              <TextInput label={t('statement.to')} type="date" value={period.to} onChange={(to) => setPeriod({ ...period, to })} required />
+              <TextInput label={t('statement.opening')} inputMode="decimal" autoComplete="off" value={period.openingBalance} onChange={(openingBalance) => setPeriod({ ...period, openingBalance })} />
+              <TextInput label={t('statement.closing')} inputMode="decimal" autoComplete="off" value={period.closingBalance} onChange={(closingBalance) => setPeriod({ ...period, closingBalance })} />
+            </div>
+          </>
+        ) : null}
+        <FormProblem error={sending.error} />
+        {isTried ? <ImportReportRows report={sending.data} isDone={isDone} /> : null}
+        <DialogActs>
+          <Button onClick={onClose}>{t(isDone ? 'dialog.close' : 'dialog.cancel')}</Button>
+          {isDone ? null : <Button kind={isTried && !isWrong ? 'plain' : 'primary'} busy={sending.isPending && sending.variables.dryRun} reason={missing} onClick={() => send(true)}>{t('statement.try')}</Button>}
+          {isDone ? null : <Button kind={isTried && !isWrong ? 'primary' : 'plain'} busy={sending.isPending && !sending.variables.dryRun} reason={missing ?? (isWrong ? t('statement.hasErrors') : isTried ? undefined : t('statement.tryFirst'))} onClick={() => send(false)}>{t('statement.act')}</Button>}
+        </DialogActs>
+      </div>
+    </Dialog>
+  );
+}
+
+function bodyOf({ file: { fileName, csv }, mapping, period: { from, to, openingBalance, closingBalance } }: { file: Chosen; mapping: MappingForm; period: Period }) {
+  const map = mappingOf(mapping);
+  if (map === null || !isDay(from) || !isDay(to) || csv.length > mostCharacters) return null;
+  const [opening, closing] = [openingBalance.trim(), closingBalance.trim()];
+  return { fileName, csv, mapping: map, from, to, ...(opening === '' ? {} : { openingBalance: opening }), ...(closing === '' ? {} : { closingBalance: closing }) };
+}

@@ -1,0 +1,43 @@
+import type { ImportReport, ImportVerdict } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Money } from '../../kit/money.tsx';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import classes from './accounts.module.css';
+
+const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
+  new: 'good', linked: 'good', known: 'over', baseline: 'over', pending: 'waiting', held: 'held', difference: 'hand', review: 'hand', error: 'bad',
+};
+/** What asks for a look comes first; of what is as it should be the counts tell enough. */
+const order = ['error', 'review', 'difference', 'held', 'new', 'linked', 'known', 'baseline', 'pending'] as const satisfies readonly ImportVerdict[];
+const shownLines = 50;
+
+/** What a statement would do, or did, counted and line by line. */
+export function ImportReportRows({ report: { lines, counts, missing, shortfall, repeated }, isDone }: { report: ImportReport; isDone: boolean }) {
+  const t = useText();
+  const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
+  return (
+    <section aria-label={t('statement.report')} role="status">
+      <p className={classes.verdict}><StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />{t(repeated ? 'statement.repeated' : isDone ? 'statement.isDone' : (counts.error ?? 0) > 0 ? 'statement.hasErrors' : 'statement.wouldDo')}</p>
+      <ul className={classes.counts}>
+        {order.filter((verdict) => (counts[verdict] ?? 0) > 0).map((verdict) => <li key={verdict}><StatusShape shape={verdictShapes[verdict]} /><strong className="figures">{counts[verdict]}</strong> {t(`statement.verdict.${verdict}`)}</li>)}
+        {missing > 0 ? <li><StatusShape shape="hand" />{t('statement.missing', { count: missing })}</li> : null}
+      </ul>
+      {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {shortfall}</p>}
+      <div className={classes.scroll}>
+        <table className={classes.fields}>
+          <thead><tr><th scope="col">{t('statement.row')}</th><th scope="col">{t('statement.what')}</th><th scope="col" data-end>{t('lines.amount')}</th></tr></thead>
+          <tbody>
+            {sorted.slice(0, shownLines).map(({ row, verdict, detail, direction, amount }) => (
+              <tr key={row} data-wrong={verdict === 'error' || undefined}>
+                <td className="figures">{row}</td>
+                <td><span className={classes.state}><StatusShape shape={verdictShapes[verdict]} /><span className={classes.word}>{t(`statement.verdict.${verdict}`)}</span>{detail === null ? null : <span className={classes.reason}>{detail}</span>}</span></td>
+                <td data-end>{amount === null ? '\u2013' : <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {sorted.length > shownLines ? <p className={classes.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p> : null}
+    </section>
+  );
+}

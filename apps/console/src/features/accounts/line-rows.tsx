@@ -1,0 +1,74 @@
+import { IconArrowDownLeft, IconArrowUpRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { StatementLineRow } from '@wallet/contract';
+import { mayRole } from '@wallet/contract';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusWord } from '../../kit/status-word.tsx';
+import type { useLines } from './use-lines.ts';
+import classes from './account-page.module.css';
+
+/** The lines of a page in one of their states. */
+export function LineRows({ list, isFiltered, onClear }: { list: ReturnType<typeof useLines>; isFiltered: boolean; onClear: () => void }) {
+  const t = useText();
+  const rows = list.data?.data;
+  if (rows === undefined) {
+    if (list.error) return <ErrorState heading={t('lines.failed')} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />;
+    return <p className={classes.none} role="status">{t('app.loading')}</p>;
+  }
+  if (rows.length === 0) return <div className={classes.none}><p>{t(isFiltered ? 'list.noMatch' : 'lines.empty')}</p>{isFiltered ? <Button size="s" onClick={onClear}>{t('list.clearFilters')}</Button> : null}</div>;
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label={t('account.section.lines')} aria-busy={list.isFetching}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lines.time')}</th>
+            <th scope="col">{t('lines.counterparty')}</th>
+            <th scope="col" data-end>{t('lines.amount')}</th>
+            <th scope="col">{t('lines.match')}</th>
+            <th scope="col">{t('lines.transaction')}</th>
+          </tr>
+        </thead>
+        <tbody>{rows.map((line) => <LineRow key={line.id} line={line} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+function LineRow({ line: { direction, amount, counterparty, occurredFrom, matchStatus, reason, transactionId } }: { line: StatementLineRow }) {
+  const t = useText();
+  const isIn = direction === 'credit';
+  return (
+    <tr>
+      <td className={classes.time}><ListTime at={occurredFrom} /></td>
+      <td>
+        <span className={classes.party}>
+          <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
+          <span className="visually-hidden">{t(isIn ? 'lines.in' : 'lines.out')}</span>
+          {counterparty ?? <span className={classes.soft}>{t('lines.nobody')}</span>}
+        </span>
+      </td>
+      <td data-end><Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved /></td>
+      <td><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{reason}</span>}</td>
+      <td>{transactionId === null ? <Unmatched matchStatus={matchStatus} /> : <TransactionLink id={transactionId} />}</td>
+    </tr>
+  );
+}
+
+function TransactionLink({ id }: { id: string }) {
+  const { roleId } = useUser();
+  const short = id.slice(-6).toUpperCase();
+  return mayRole(roleId, 'transactions.readAll') ? <Link to="/transaction" search={{ id }} className={classes.link} title={id}>{short}</Link> : <span className={classes.id} title={id}>{short}</span>;
+}
+
+/** Money that belongs to nothing yet is decided on a page of its own. */
+function Unmatched({ matchStatus }: { matchStatus: StatementLineRow['matchStatus'] }) {
+  const t = useText();
+  if (matchStatus !== 'unmatched' && matchStatus !== 'review') return <span className={classes.soft}>{'\u2013'}</span>;
+  return <Link to="/unmatched-money" className={classes.link}>{t('lines.findMatch')}</Link>;
+}

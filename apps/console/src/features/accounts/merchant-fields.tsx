@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Checkbox } from '../../kit/checkbox.tsx';
+import { idsOf, type AccountForm } from './account-form.ts';
+import classes from './accounts.module.css';
+
+/** The merchants there are, for choosing one. Not asked for by those who may not read them. */
+export function useMerchantNames() {
+  const { allowed } = useMay('merchants.read');
+  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
+}
+
+/** Which merchants the account works for: none ticked is all of them. */
+export function MerchantFields({ form, onChange }: { form: AccountForm; onChange: (patch: Partial<AccountForm>) => void }) {
+  const t = useText();
+  const { data } = useMerchantNames();
+  const chosen = idsOf(form);
+  const toggle = (id: string) => onChange({ merchantIds: (chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]).join(' ') });
+  return (
+    <fieldset className={classes.part}>
+      <legend className={classes.partTitle}>{t('account.merchants')}</legend>
+      <p className={classes.lead}>{chosen.length === 0 ? t('accountForm.merchantsAll') : t('accountForm.merchantsSome', { count: chosen.length })}</p>
+      <div className={classes.ticks}>
+        {data?.data.map(({ id, name, code }) => (
+          <label key={id} className={classes.tick}>
+            <Checkbox checked={chosen.includes(id)} onChange={() => toggle(id)} />
+            <span>{name} <span className={classes.soft}>{code}</span></span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { LoginProcess, Provider } from '@wallet/contract';
+import { useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { clockSpan } from '../../kit/time-text.ts';
+import { FormProblem } from './form-problem.tsx';
+import { clockOffsetMs, isOtp, otpClock } from './login-steps.ts';
+import { OtpField } from './otp-field.tsx';
+import type { LoginActs } from './use-login-acts.ts';
+import classes from './login.module.css';
+
+interface OtpEntryProps {
+  login: LoginProcess;
+  provider: Provider;
+  readAtMs: number;
+  acts: LoginActs;
+}
+
+/** The one-time code: what is left of its time and of its tries, and another one when it may be asked for. */
+export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
+  const t = useText();
+  const may = useMay('accounts.submitOtp');
+  const [otp, setOtp] = useState('');
+  const [isSent, setSent] = useState(false);
+  const serverMs = useNow() + clockOffsetMs(login, readAtMs);
+  const code = login.otp;
+  const { leftMs, resendInMs } = code ? otpClock(code, serverMs) : { leftMs: 0, resendInMs: 0 };
+  const isOver = code !== null && leftMs === 0;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (!isOtp(otp) || acts.pending !== null || isOver || !may.allowed) return;
+    acts.send({ act: 'otp', otp }, () => (setOtp(''), setSent(false)));
+  };
+  return (
+    <form className={classes.otp} noValidate onSubmit={submit} aria-label={t('login.enterCode')}>
+      <div className={classes.otpWords}>
+        <p className={classes.otpTitle}>{t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}</p>
+        <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
+        {login.message === null ? null : <p className={classes.wrong} role="alert">{t('login.wrongCode')}</p>}
+        {login.enteredBy === null ? null : <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p>}
+        <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
+        <div className={classes.otpActs}>
+          <Button kind="primary" type="submit" busy={acts.pending === 'otp'} reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}>{t('login.verify')}</Button>
+          <Button busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
+            {resendInMs > 0 ? <span className="figures">{t('login.resendIn', { time: clockSpan(resendInMs) })}</span> : t('login.resend')}
+          </Button>
+        </div>
+      </div>
+      <OtpField value={otp} onChange={setOtp} isWrong={isSent && !isOtp(otp)} />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AccountQr, AccountRow } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { confirm } from '../../kit/confirm-store.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { QrPicture } from '../../kit/qr-picture.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { FormProblem } from './form-problem.tsx';
+import { usePartChanged } from './use-account.ts';
+import classes from './account-page.module.css';
+
+type Proposed = NonNullable<AccountQr['proposed']>;
+
+interface QrProposalProps {
+  account: AccountRow;
+  proposed: Proposed;
+  amountsTaken: number;
+}
+
+/** A new code on its way: a probe payment must be seen in the history, then another person approves it. */
+export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps) {
+  const t = useText();
+  const me = useUser();
+  const mayApprove = useMay('accounts.approveQr');
+  const mayReject = useMay('accounts.changeQr');
+  const keep = usePartChanged(account.id);
+  const { id: qrId, probe, uploadedBy, uploadedAt } = proposed;
+  const isSeen = probe?.seenAt != null;
+  const sending = useMutation({
+    mutationFn: (order: { act: 'approve' } | { act: 'reject'; reason: string }) => {
+      const params = { id: account.id };
+      return order.act === 'approve' ? ask(endpoints.approveAccountQr, { params, body: { qrId } }) : ask(endpoints.rejectAccountQr, { params, body: { qrId, reason: order.reason } });
+    },
+    onSuccess: (qr, { act }) => {
+      keep({ qr });
+      showToast('good', t(act === 'approve' ? 'qr.approved' : 'qr.rejected'));
+    },
+  });
+  const hindrance = mayApprove.reason ?? (uploadedBy?.id === me.id ? t('qr.otherPerson') : isSeen ? (amountsTaken > 0 ? t('qr.waitForAmounts') : undefined) : t('qr.probeFirst'));
+  const reject = async () => {
+    const answer = await confirm({ title: t('qr.rejectTitle'), message: t('qr.rejectText'), confirmText: t('qr.reject'), hasInput: true, inputLabel: t('account.reason'), inputMaxLength: 500, isRequiredInput: true });
+    if (typeof answer === 'string') sending.mutate({ act: 'reject', reason: answer.trim() });
+  };
+  return (
+    <section className={classes.proposal} aria-label={t('qr.proposed')}>
+      <h3 className={classes.strong}>{t('qr.proposed')}</h3>
+      <p className={classes.soft}>{t('qr.proposedBy', { name: uploadedBy?.name ?? '' })} <ListTime at={uploadedAt} /></p>
+      <ol className={classes.proof}>
+        <li className={classes.inline}>
+          <StatusShape shape={isSeen ? 'good' : 'hand'} />
+          <span>{isSeen ? t('qr.probeSeen') : t('qr.probeAsked')} {probe === null ? null : <Money of={probe.amount} />} {probe?.seenAt == null ? null : <ListTime at={probe.seenAt} />}</span>
+        </li>
+        <li className={classes.inline}><StatusShape shape={isSeen ? 'hand' : 'waiting'} />{t('qr.secondPerson')}</li>
+      </ol>
+      {probe === null || isSeen ? null : <div className={classes.probe}><QrPicture text={probe.payload} label={t('qr.probePicture', { amount: moneyString(probe.amount) })} testId="probe-qr" /><p className={classes.soft}>{t('qr.probeText')}</p></div>}
+      <FormProblem error={sending.error} />
+      <div className={classes.acts}>
+        <Button kind="primary" busy={sending.isPending && sending.variables.act === 'approve'} reason={hindrance} onClick={() => sending.mutate({ act: 'approve' })}>{t('qr.approve')}</Button>
+        <Button kind="danger" busy={sending.isPending && sending.variables.act === 'reject'} reason={mayReject.reason} onClick={() => void reject()}>{t('qr.reject')}</Button>
+      </div>
+      {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
+    </section>
+  );
+}

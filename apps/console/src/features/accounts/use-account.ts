@@ -1,0 +1,71 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountDetail, AccountQr, LoginProcess, Provider } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
+import { useRealtime } from '../../app/realtime/index.ts';
+import { withRecords } from './health-areas.ts';
+import { withStep } from './login-steps.ts';
+
+const keyOf = (id: string) => ['account', id];
+const renewMs = 15_000;
+/** While a code is waited for, what is left of it must be right even without the realtime channel. */
+const loginRenewMs = 3_000;
+const restMs = 700;
+
+/** One account. Steps of its sign-in and its checks change in place as the server tells; the rest is read again behind them. */
+export function useAccount(provider: Provider, id: string) {
+  const client = useQueryClient();
+  const queryKey = keyOf(id);
+  const change = (apply: (detail: AccountDetail) => AccountDetail) => client.setQueryData<AccountDetail>(queryKey, (detail) => detail && apply(detail));
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['account'] }), restMs));
+  useRealtime(`${provider}:login-status`, (step) => {
+    if (step.accountId !== id) return;
+    change((detail) => ({ ...detail, login: withStep(detail.login, step) }));
+    renew();
+  });
+  useRealtime('health-check', (records) => {
+    if (!records.some(({ additionalData }) => additionalData.accountId === id)) return;
+    change((detail) => ({ ...detail, health: withRecords(detail.health, records, id) }));
+    renew();
+  });
+  useRealtime('device:getConnected', (devices) => {
+    const carrier = client.getQueryData<AccountDetail>(queryKey)?.account.device?.id;
+    if (carrier !== undefined && carrier in devices) renew();
+  });
+  useRealtime('device:refresh', renew);
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(endpoints.getAccount, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (isOpen(state.data?.login) ? loginRenewMs : renewMs),
+  });
+}
+
+/** Shows what the server answered to a change at once, and reads the lists again. */
+export function useAccountChanged(): (detail: AccountDetail) => void {
+  const client = useQueryClient();
+  return (detail) => {
+    client.setQueryData(keyOf(detail.account.id), detail);
+    void client.invalidateQueries({ queryKey: ['accounts'] });
+  };
+}
+
+/** The same for the answers that are a part of an account. */
+export function usePartChanged(id: string): (part: { login: LoginProcess } | { qr: AccountQr }) => void {
+  const client = useQueryClient();
+  return (part) => {
+    client.setQueryData<AccountDetail>(keyOf(id), (detail) => detail && { ...detail, ...part });
+    void client.invalidateQueries({ queryKey: keyOf(id) });
+    void client.invalidateQueries({ queryKey: ['accounts'] });
+  };
+}
+
+/** Reads an account again, after something was begun whose end comes later. */
+export function useAccountRenewed(id: string): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: keyOf(id) });
+}
+
+function isOpen(login: LoginProcess | null | undefined): boolean {
+  return login?.state === 'running' || login?.state === 'otpRequired';
+}
