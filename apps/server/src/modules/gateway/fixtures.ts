@@ -24,6 +24,7 @@ import type { Gateway } from './open-gateway.ts';
 export interface Farm {
   database: TestDatabase;
   clock: FakeClock;
+  io: Server;
   gateway: Gateway;
   /** What screens were told, in order: `presence dev_x`, `busy dev_x`. */
   told: string[];
@@ -81,6 +82,9 @@ export async function openFarm(): Promise<Farm> {
   const farm: Farm = {
     database, clock, told, health,
     onStatement: () => undefined,
+    get io() {
+      return running.io;
+    },
     get gateway() {
       return running.gateway;
     },

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hangUpOnEndedToken } from './index.ts';
+import { beatOf, openFarm } from './fixtures.ts';
+import type { Farm } from './fixtures.ts';
+
+let farm: Farm;
+beforeAll(async () => {
+  farm = await openFarm();
+});
+afterAll(() => farm.close());
+
+const read = () => farm.database.db.read;
+/** What the fact of an ended token does. */
+async function hangUp(deviceId: string): Promise<void> {
+  const effects: (() => void | Promise<void>)[] = [];
+  const fact = { id: 'fct_1', name: 'devices.tokenEnded', key: deviceId, mode: 'live' as const, payload: { deviceId }, at: new Date('2026-11-21T03:45:00Z') };
+  await farm.database.db.transaction((trx) => hangUpOnEndedToken(farm.io)(fact, trx, (effect) => void effects.push(effect)));
+  for (const effect of effects) await effect();
+}
+const end = (deviceId: string) => sql`update device set token_hash = null, token_revoked_at = now(), connected_to = null where id = ${deviceId}`.execute(read());
+
+it('a phone whose token ended is hung up on at once, and no other', async () => {
+  const [phone, other] = [await farm.newPhone(), await farm.newPhone()];
+  const [line, calm] = [await phone.connect(), await other.connect()];
+  await end(phone.deviceId);
+  await hangUp(phone.deviceId);
+  expect(await line.ended).toBe('io server disconnect');
+  expect((await calm.say('heartbeat', beatOf())).ok).toBe(true);
+  await expect(phone.connect()).rejects.toThrow('signedOut');
+});
+
+it('a phone that comes in while its token is ended is not greeted', async () => {
+  const phone = await farm.newPhone();
+  const line = await phone.connect({ hello: false });
+  await end(phone.deviceId);
+  const hello = { protocolVersions: [1], agentVersion: '1', model: 'M', osVersion: '1', serial: 's', bootId: 'boot-0001', journalId: 'journal-1', monotonicMs: 1, sims: [], accounts: [] };
+  await expect(line.say('hello', hello)).rejects.toThrow(/lost|disconnected/);
+});
+
+it('without the fact the next heartbeat ends it: the connection is not the device\u2019s any more', async () => {
+  const phone = await farm.newPhone();
+  const line = await phone.connect();
+  await end(phone.deviceId);
+  await line.say('heartbeat', beatOf());
+  await farm.gateway.tick();
+  expect(await line.ended).toBe('io server disconnect');
+});
