@@ -69,9 +69,11 @@ function Progress({ state, name }: { state: EnrolmentState; name: string }) {
     { shape: state === 'connected' ? 'good' : isTaken ? 'work' : 'waiting', text: state === 'connected' ? t('enrol.connected', { name }) : t(isTaken ? 'enrol.connecting' : 'enrol.notYet') },
   ];
   return (
-    <ol className={classes.steps} role="status" data-state={state}>
-      {steps.map(({ shape, text }) => <li key={text} className={classes.step}><StatusShape shape={shape} /><span>{text}</span></li>)}
-    </ol>
+    <div role="status">
+      <ol className={classes.steps}>
+        {steps.map(({ shape, text }) => <li key={text} className={classes.step}><StatusShape shape={shape} /><span>{text}</span></li>)}
+      </ol>
+    </div>
   );
 }
 
