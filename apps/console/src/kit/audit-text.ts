@@ -4,7 +4,7 @@ import type { TextKey, Translate } from '../app/text/index.ts';
 type NameIn<Group extends string> = TextKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
 
 /** The kinds of objects that have words, for choosing one. */
-export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'merchant', 'apiToken', 'account', 'device', 'webhookEndpoint', 'payoutIntent'];
+export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'merchant', 'apiToken', 'account', 'device', 'proxy', 'webhookEndpoint', 'payoutIntent'];
 
 /** The acts that have words, for choosing one: people first. */
 export const knownActs: readonly NameIn<'act'>[] = [
@@ -14,7 +14,7 @@ export const knownActs: readonly NameIn<'act'>[] = [
   'user.passwordReset', 'user.passwordResetRefused', 'user.oneTimeCodeRefused', 'user.totpSwitchedOn', 'user.totpSwitchedOff',
   'session.started', 'session.refused', 'session.ended', 'merchant.created', 'apiToken.created',
   'account.created', 'account.settlingStopped', 'account.locked', 'account.statementDisputed', 'account.qrReported',
-  'account.qrDiffers', 'device.enrolled', 'device.reportedForeignAccount', 'transfer.reported', 'webhookEndpoint.created',
+  'account.qrDiffers', 'device.enrolled', 'device.reportedForeignAccount', 'proxy.created', 'proxy.changed', 'proxy.deleted', 'transfer.reported', 'webhookEndpoint.created',
   'webhookEndpoint.removed', 'webhookEndpoint.disabled',
 ];
 

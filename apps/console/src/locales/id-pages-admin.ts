@@ -36,7 +36,6 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.settingsText': 'Yang berlaku untuk seluruh instalasi',
   'planned.transaction': 'Setiap transaksi dari setiap merchant akan tampil di sini, beserta lini masa dan pergerakan di buku besar.',
   'planned.merchant': 'Merchant akan tampil di sini, beserta biaya, batas, dan cara bayar yang diizinkan.',
-  'planned.proxy': 'Proxy akan tampil di sini, beserta akun yang memakainya dan cara masing-masing menjawab.',
   'planned.transactionSession': 'Sesi pembayaran yang terbuka dan selesai akan tampil di sini, untuk diakhiri atau diperpanjang.',
   'planned.unmatchedMoney': 'Baris mutasi tanpa deposit akan tampil di sini, untuk dicocokkan atau dikembalikan oleh dua orang.',
   'planned.reconciliation': 'Saldo yang dilaporkan akan dibandingkan dengan buku besar di sini, rekening demi rekening.',

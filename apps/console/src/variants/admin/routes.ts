@@ -28,7 +28,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/user/$id', title: 'title.userInformation', permission: 'users.read',
     page: async () => ({ Page: (await import('../../features/users/user-page.tsx')).UserPage }),
   },
-  { path: '/proxy', title: 'title.proxy', permission: 'proxies.read', ...planned('planned.proxy') },
+  {
+    path: '/proxy', title: 'title.proxy', permission: 'proxies.read',
+    page: async () => ({ Page: (await import('../../features/proxies/proxies-page.tsx')).ProxiesPage }),
+  },
   {
     path: '/change-password', title: 'title.changePassword',
     page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),

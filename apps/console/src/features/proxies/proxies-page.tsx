@@ -1,0 +1,113 @@
+import { IconFileImport, IconFilterOff, IconHeartbeat, IconPlus, IconRoute } from '@tabler/icons-react';
+import type { ProxyRow } from '@wallet/contract';
+import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { BesideDrawer } from '../../kit/drawer.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { proxyColumns, ProxyPhoneRow } from './proxy-columns.tsx';
+import { ProxiesFilterBar } from './proxies-filter-bar.tsx';
+import { ProxyDialogs } from './proxy-dialogs.tsx';
+import { noFilters, pageSize, readFilters } from './proxy-filters.ts';
+import { ProxyProblem } from './proxy-problem.tsx';
+import type { ProxyAct } from './proxy-rules.ts';
+import { useCheckRun } from './use-check-run.ts';
+import { useProxies } from './use-proxies.ts';
+import { useProxyActs } from './use-proxy-acts.ts';
+import classes from './proxies.module.css';
+
+const ProxyDrawer = lazy(async () => ({ default: (await import('./proxy-drawer.tsx')).ProxyDrawer }));
+
+/** The ways out. Filters, page, the open proxy and the open dialog are in the address: back, reload and share keep them. */
+export function ProxiesPage() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const narrow = useNarrow();
+  const { id, after } = search;
+  const filters = readFilters(search);
+  const list = useProxies(filters, after);
+  const checks = useCheckRun();
+  const acts = useProxyActs({ onDeleted: (gone) => (gone === id ? patch({ id: undefined }, { replace: true }) : undefined) });
+  const open = (to: string) => patch({ id: to });
+  const onAct = (act: ProxyAct, proxy: ProxyRow) => {
+    if (act === 'check') checks.start(proxy.id);
+    else if (act === 'edit') patch({ edit: proxy.id });
+    else acts.start(act, proxy);
+  };
+  const rows = list.data?.data;
+  const at = rows?.findIndex((row) => row.id === id) ?? -1;
+  const goTo = (row: ProxyRow | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <>
+      {acts.failed ? <div className={classes.problem}><ProxyProblem error={acts.failed.error} act={t(`proxyAct.${acts.failed.act}`)} /></div> : null}
+      <BesideDrawer
+        isCovered={narrow && id !== undefined}
+        list={
+          <ListPage
+            label={t('proxies.table')}
+            rows={rows}
+            error={list.error}
+            errorHeading={t('proxies.failed')}
+            onRetry={() => void list.refetch()}
+            isFetching={list.isFetching}
+            rowKey={(row) => row.id}
+            columns={proxyColumns({ t, onOpen: open, onAct, isBesideDrawer: id !== undefined })}
+            renderPhone={(row) => <ProxyPhoneRow proxy={row} onOpen={open} onAct={onAct} />}
+            openKey={id}
+            onOpen={(row) => open(row.id)}
+            version={(row) => `${row.revision} ${row.health} ${row.isChecking} ${row.lastCheckedAt}`}
+            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><PageActs checks={checks} onOpen={(what) => patch({ new: what })} /></ToolbarEnd></>}
+            empty={<NoProxies isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onAdd={() => patch({ new: 'proxy' })} />}
+            pager={
+              <>
+                <span className="figures">{list.data ? t(list.data.more ? 'proxies.totalMore' : 'proxies.total', { count: list.data.total }) : null}</span>
+                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+              </>
+            }
+          />
+        }
+        drawer={id === undefined ? null : (
+          <Suspense fallback={null}>
+            <ProxyDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} onAct={onAct} />
+          </Suspense>
+        )}
+      />
+      <ProxyDialogs search={search} patch={patch} />
+    </>
+  );
+}
+
+function PageActs({ checks, onOpen }: { checks: ReturnType<typeof useCheckRun>; onOpen: (what: 'proxy' | 'import') => void }) {
+  const t = useText();
+  const mayCreate = useMay('proxies.create').reason;
+  const mayCheck = useMay('proxies.check').reason;
+  const { progress } = checks;
+  return (
+    <>
+      <span className={classes.progress} role="status">{progress ? t('proxyCheck.running', { done: progress.done, total: progress.total }) : null}</span>
+      <Button icon={IconHeartbeat} busy={checks.isStarting || progress !== null} reason={mayCheck} onClick={() => checks.start(null)}>{t('proxies.checkAll')}</Button>
+      <Button icon={IconFileImport} reason={mayCreate} onClick={() => onOpen('import')}>{t('proxies.import')}</Button>
+      <Button kind="primary" icon={IconPlus} reason={mayCreate} onClick={() => onOpen('proxy')}>{t('proxies.add')}</Button>
+    </>
+  );
+}
+
+function NoProxies({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: () => void }) {
+  const t = useText();
+  const { reason } = useMay('proxies.create');
+  if (!isFiltered) return <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}><Button icon={IconPlus} reason={reason} onClick={onAdd}>{t('proxies.add')}</Button></EmptyState>;
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
+}
