@@ -40,6 +40,7 @@ export interface NewAccountRow {
   acceptsPayouts: boolean;
   merchantIds: string[];
   priority: number;
+  settlingSource: 'history' | 'import';
   /** A virtual account has nothing before it: its baseline is its making. */
   hasBaseline: boolean;
 }
@@ -47,10 +48,10 @@ export interface NewAccountRow {
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
-      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, baseline_at)
+      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, baseline_at)
     values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
       ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
-      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, case when ${row.hasBaseline} then now() end)
+      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, case when ${row.hasBaseline} then now() end)
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 

@@ -33,6 +33,8 @@ const newAccountSchema = z.strictObject({
   acceptsPayouts: z.boolean().default(false),
   merchantIds: z.array(z.string()).default([]),
   priority: z.int().min(1).max(9).default(5),
+  /** What settles it, for ever: a phone's history, or imported statements where no agent reads. */
+  settlingSource: z.enum(['history', 'import']).default('history'),
   /** A virtual account of test mode: it has no device and nothing before it. */
   isVirtual: z.boolean().default(false),
 });

@@ -19,7 +19,7 @@ export interface Dispute {
 }
 
 export interface Evidence {
-  read: Pick<SeenRead, 'openingMinor' | 'closingMinor'>;
+  read: Pick<SeenRead, 'openingMinor' | 'closingMinor' | 'from' | 'claims'>;
   /** All rows as they were sent, and each key once. */
   lines: readonly KeyedLine[];
   rows: readonly KeyedLine[];
@@ -47,13 +47,17 @@ function otherAmounts({ lines, known }: Evidence): Dispute[] {
   });
 }
 
-/** A stored line that should be among the rows and is not, while an equal one is new: it may have come back under another name. */
-function vanished({ rows, fresh, known }: Evidence): Dispute[] {
+/**
+ * A stored line that should be among the rows and is not, while an equal one is new: it may have come back under another
+ * name. What should be there begins after the first row, or, where the agent says it scrolled that far, with the interval.
+ */
+function vanished({ read: { from, claims }, rows, fresh, known }: Evidence): Dispute[] {
   const [first] = rows;
   const last = rows.at(-1);
   if (!first || !last) return [];
   const keys = new Set(rows.map(({ key }) => key));
-  const gone = known.equals.filter(({ key, occurredFrom }) => !keys.has(key) && occurredFrom > first.occurredTo && occurredFrom <= last.occurredTo);
+  const isDue = ({ occurredFrom }: StoredLine) => occurredFrom > first.occurredTo || ((claims.reachedFrom || claims.reachedBeginning) && occurredFrom > from);
+  const gone = known.equals.filter((line) => !keys.has(line.key) && isDue(line) && line.occurredFrom <= last.occurredTo);
   return fresh
     .filter((line) => gone.some((stored) => isEqual(stored, line) && isNear(stored, line)))
     .map(({ amountMinor }) => ({ reason: 'lineVanished', amountMinor }));
@@ -76,10 +80,11 @@ export function linkOf(line: KeyedLine, rows: readonly KeyedLine[]): 'fits' | 'b
   return before + signed(line) === line.balanceAfterMinor ? 'fits' : 'broken';
 }
 
-/** Without running balances: opening and lines exceed the closing balance by just what new lines of one amount make. */
+/** The lines lead to a balance that differs from the one the app shows by just what new lines of one amount make. */
 function excess({ read: { openingMinor, closingMinor }, rows, fresh }: Evidence): Dispute[] {
-  if (openingMinor === null || closingMinor === null || rows.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) return [];
-  const tooMuch = rows.reduce((total, line) => total + signed(line), openingMinor) - closingMinor;
+  const reached = balanceReached(rows, openingMinor);
+  if (reached === null || closingMinor === null) return [];
+  const tooMuch = reached - closingMinor;
   const direction = tooMuch > 0n ? 'credit' : 'debit';
   const size = tooMuch > 0n ? tooMuch : -tooMuch;
   const amounts = new Map<bigint, bigint>();
@@ -87,6 +92,13 @@ function excess({ read: { openingMinor, closingMinor }, rows, fresh }: Evidence)
   return [...amounts]
     .filter(([amountMinor, count]) => size > 0n && size % amountMinor === 0n && size / amountMinor <= count)
     .map(([amountMinor]) => ({ reason: 'balanceUnexplained', amountMinor }));
+}
+
+/** Where the rows lead to: the last running balance where every row has one, else opening and lines. */
+function balanceReached(rows: readonly KeyedLine[], openingMinor: bigint | null): bigint | null {
+  const last = rows.at(-1);
+  if (last && rows.every(({ balanceAfterMinor }) => balanceAfterMinor !== null)) return last.balanceAfterMinor;
+  return openingMinor === null ? null : rows.reduce((total, line) => total + signed(line), openingMinor);
 }
 
 function isEqual(a: Pick<StoredLine, 'direction' | 'amountMinor'>, b: Pick<StoredLine, 'direction' | 'amountMinor'>): boolean {

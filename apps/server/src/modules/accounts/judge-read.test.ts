@@ -82,8 +82,27 @@ describe('lines with an id', () => {
     expect(judge(read([b, { ...b, providerTransactionId: 'NEW' }]), { stored: [a, b] }).disputes).toEqual([]);
   });
 
+  it('that stand where an equal line has vanished from the very beginning of what is shown are for a person too', () => {
+    const renamed = { ...a, providerTransactionId: 'NEW' };
+    expect(judge(read([renamed]), { stored: [a] })).toMatchObject({ fresh: [[50n, 'review', 'lineVanished']], disputes: [[50n, 'lineVanished']] });
+    const nowWithoutId = { ...a, providerTransactionId: null, balanceAfterMinor: 50n };
+    expect(judge(read([nowWithoutId]), { stored: [a] }).disputes, 'a line that lost its id is not another one').toEqual([[50n, 'lineVanished']]);
+    const far = { claims: { identityRead: true, reachedFrom: false, reachedBeginning: false, allTabs: true, passesAgree: true } };
+    expect(judge(read([line('09:30:00', 50n)], far), { stored: [a] }).disputes, 'what was not scrolled to has not vanished').toEqual([]);
+  });
+
+  it('that chain among themselves to more than the app\u2019s balance, by just their amount, are for a person', () => {
+    const known = line('08:00:00', 70n, { balanceAfterMinor: 70n });
+    const real = line('09:00:00', 50n, { balanceAfterMinor: 120n });
+    const phantom = line('09:10:00', 50n, { balanceAfterMinor: 170n });
+    expect(judge(read([known, real, phantom], { closingMinor: 120n }), { stored: [known] })).toMatchObject({
+      fresh: [[50n, 'review', 'balanceUnexplained'], [50n, 'review', 'balanceUnexplained']], disputes: [[50n, 'balanceUnexplained']], proof: 'balanceBroken',
+    });
+    expect(judge(read([known, real], { closingMinor: 120n }), { stored: [known] }).fresh).toEqual([[50n, 'unmatched']]);
+  });
+
   it('that are equal to a stored line outside of what is shown are new', () => {
-    expect(judge(read([b, line('11:00:00', 50n)]), { stored: [a, b] })).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
+    expect(judge(read([b, line('11:00:00', 50n)], { from: at('09:30:00') }), { stored: [a, b] })).toMatchObject({ fresh: [[50n, 'unmatched']], disputes: [] });
   });
 
   it('leading to a balance that another line led to already are for a person, unless the line before explains them', () => {

@@ -4,7 +4,7 @@ import { startOfProviderDay } from './providers.ts';
 type Decimal = StatementMapping['decimal'];
 type DateStyle = StatementMapping['date'];
 
-const marks = /(?:rp\.?|idr|php|[₱\s\u00A0])/gi;
+const marks = /rp\.?|idr|php|₱/gi;
 const forms: Readonly<Record<Decimal, RegExp>> = {
   point: /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2}))?$/,
   comma: /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/,
@@ -16,7 +16,7 @@ const longest = 15;
  * `Rp 10.000`, `10.000-`. Groups of thousands must be whole, so that a decimal mark of the other style is noticed.
  */
 export function readStatementMoney(text: string, decimal: Decimal): bigint | undefined {
-  const bare = text.replace(marks, '');
+  const bare = text.replace(marks, '').trim().replace(/^([-+(])\s+/, '$1');
   const isNegative = /^-|-$|^\(.*\)$/.test(bare);
   const match = forms[decimal].exec(bare.replace(/^[-+(]|[-)]$/g, ''));
   if (!match) return undefined;
