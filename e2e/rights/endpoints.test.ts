@@ -93,11 +93,21 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   updateUser: { name: 'Other Name' },
   updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
+  updateDevice: { revision: 1 },
+  checkDevice: { areas: ['sms'] },
+  startMaintenance: { reason: 'because' },
+  drainDevice: { reason: 'because' },
+  revokeDeviceToken: { reason: 'because' },
+  retireDevice: { reason: 'because' },
   resetUserTotp: { reason: 'because' },
+  submitLoginOtp: { otp: '123456' },
+  checkAccountQr: { payload: 'any' },
+  proposeAccountQr: { payload: '00020101021126' },
+  rejectAccountQr: { qrId: 'qrc_00000000000000000000000000', reason: 'because' },
 };
 
 function pathOf(endpoint: Endpoint): string {
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path));
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000');
 }
 
 function rowOf(path: string): string {
@@ -105,6 +115,8 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/users/')) return rows.user;
   if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
   if (path.startsWith('/api/proxies/')) return rows.proxy;
+  if (path.startsWith('/api/devices/')) return rows.device;
+  if (path.startsWith('/api/accounts/')) return rows.account;
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.includes('/transaction-sessions/')) return rows.session;

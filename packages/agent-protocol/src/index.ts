@@ -1,5 +1,6 @@
 export * from './answers.ts';
 export * from './commands.ts';
+export * from './enrolment.ts';
 export * from './hello.ts';
 export * from './messages.ts';
 export * from './parts.ts';

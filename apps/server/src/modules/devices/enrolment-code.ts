@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { enrolmentScheme } from '@wallet/agent-protocol';
 import type { Vault } from '#platform/vault';
 
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -18,5 +19,5 @@ export function digestOfCode(vault: Vault, text: string): string | undefined {
 
 /** The text of the QR code that an agent scans: where to call, and with which code. */
 export function enrolmentLink(agentOrigin: string, code: string): string {
-  return `wallet-agent:enrol?${new URLSearchParams({ server: agentOrigin, code }).toString()}`;
+  return `${enrolmentScheme}${new URLSearchParams({ server: agentOrigin, code }).toString()}`;
 }

@@ -17,7 +17,6 @@ export { recordHealth } from './record-health.ts';
 export type { HealthCheck } from './record-health.ts';
 export { carryOutPending } from './carry-out-pending.ts';
 export type { DeviceScope } from './device-scope.ts';
-export { deviceScopeOf } from './device-scope.ts';
 export type { DevicesDeps, ReadRisk } from './devices-deps.ts';
 export { endOldTokens } from './end-old-tokens.ts';
 export { atRisk } from './money-at-risk.ts';
