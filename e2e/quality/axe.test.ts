@@ -103,7 +103,10 @@ async function speak(context: BrowserContext, locale: Language): Promise<void> {
 const api = `((path, init) => fetch(path, { ...init, headers: { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') } }))`;
 
 async function realPath({ path }: Look, { userId }: Person): Promise<string> {
-  return path.replace('$id', userId);
+  const kind = path.split('/')[1];
+  const device = system.farm.devices[0];
+  const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === kind);
+  return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : undefined) ?? userId);
 }
 
 /** What the console says wrong while a page is open; content policy and Trusted Types report here, too. */

@@ -22,7 +22,7 @@ export const accountsTexts = {
   'accounts.openCount_other': '{{count, number}} deposits',
   'accounts.boundBy.day': 'of {{limit}} a day',
   'accounts.boundBy.month': 'of {{limit}} a month',
-  'accounts.boundBy.balance': 'of {{limit}} it may hold',
+  'accounts.boundBy.balance': 'of {{limit}} balance',
   'accounts.healthIs.ok': 'All well',
   'accounts.healthIs.failed': 'Failed',
   'accounts.healthIs.checking': 'Checking',

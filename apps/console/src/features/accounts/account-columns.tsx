@@ -5,15 +5,16 @@ import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { AccountLink, BalanceCell, CapacityCell, EarnCell, LoginCell, OpenMoneyCell, PlaceCell } from './account-cells.tsx';
+import { numberAndHolder } from './account-words.ts';
 import { HealthIcons } from './health-icons.tsx';
 import classes from './accounts.module.css';
 
 /** Which account, whether it is signed in, whether it can earn, its checks, its money, and where it runs. */
 export function accountColumns(t: Translate): Column<AccountRow>[] {
   return [
-    { key: 'account', head: t('accounts.account'), width: '17%', cell: (row) => <TwoLines first={<><AccountLink account={row} /><TestTag account={row} /></>} second={`\u2022\u2022${row.last4} \u00b7 ${row.holderName}`} /> },
-    { key: 'login', head: t('accounts.login'), width: '13%', cell: (row) => <LoginCell account={row} /> },
-    { key: 'earn', head: t('accounts.earn'), width: '21%', cell: (row) => <EarnCell account={row} /> },
+    { key: 'account', head: t('accounts.account'), width: '17%', cell: (row) => <TwoLines first={<><AccountLink account={row} /><TestTag account={row} /></>} second={numberAndHolder(row)} /> },
+    { key: 'login', head: t('accounts.login'), width: '12%', cell: (row) => <LoginCell account={row} /> },
+    { key: 'earn', head: t('accounts.earn'), width: '20%', cell: (row) => <EarnCell account={row} /> },
     { key: 'health', head: t('accounts.health'), cell: (row) => <HealthIcons account={row} /> },
     { key: 'place', head: t('accounts.place'), cell: (row) => <PlaceCell account={row} /> },
     { key: 'open', head: t('accounts.open'), end: true, cell: (row) => <OpenMoneyCell account={row} /> },
@@ -28,7 +29,7 @@ export function AccountPhoneRow({ account }: { account: AccountRow }) {
     <PhoneRow
       title={<><AccountLink account={account} /><TestTag account={account} /></>}
       amount={<BalanceCell account={account} />}
-      middle={`\u2022\u2022${account.last4} \u00b7 ${account.holderName}`}
+      middle={numberAndHolder(account)}
       time={<PlaceCell account={account} />}
       status={<span className={classes.phoneStatus}><LoginCell account={account} />{account.cannotEarn === null ? null : <EarnCell account={account} />}</span>}
       code={<HealthIcons account={account} />}

@@ -14,7 +14,7 @@ import { AccountActs } from './account-acts.tsx';
 import { TestTag } from './account-columns.tsx';
 import { AccountFigures } from './account-figures.tsx';
 import { columnsOf } from './account-sections.tsx';
-import { statusShapes } from './account-words.ts';
+import { numberAndHolder, statusShapes } from './account-words.ts';
 import type { EditPart } from './edit-dialog.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { providerOfPath } from './providers.ts';
@@ -59,7 +59,7 @@ function AccountBody({ detail, readAtMs }: { detail: AccountDetail; readAtMs: nu
         position={position}
         name={account.label}
         status={<><span className={classes.status}><StatusShape shape={statusShapes[account.status]} />{t(`account.status.${account.status}`)}</span>{account.forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}<TestTag account={account} /></>}
-        note={<><ProviderTile provider={account.provider} title={provider} /><span>{provider} {'\u2022\u2022'}{account.last4}, {account.holderName}</span><CopyButton value={account.id} what={t('account.id')} /></>}
+        note={<><ProviderTile provider={account.provider} title={provider} /><span>{provider} {numberAndHolder(account)}</span><CopyButton value={account.id} what={t('account.id')} /></>}
         acts={<AccountActs detail={detail} acts={acts} flows={flows} onChange={patch} />}
         wide={<><div className={classes.problems}><FormProblem error={acts.error ?? flows.error} /></div><AccountFigures detail={detail} /><SectionTabs detail={detail} /></>}
         {...columnsOf({ detail, readAtMs, onEdit: (wish) => patch({ edit: wish }) }, isOneColumn)}

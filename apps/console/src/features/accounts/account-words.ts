@@ -18,17 +18,25 @@ export function obstacleShape(obstacle: Obstacle): Shape {
   return obstacleShapes[obstacle];
 }
 
-/** How an account is called in one line: `TOKO MELATI ••0201`. */
-export function accountName({ label, last4 }: Pick<AccountRow, 'label' | 'last4'>): string {
-  return `${label} \u2022\u2022${last4}`;
+/** The last digits, and the holder where the label is another name. */
+export function numberAndHolder({ label, last4, holderName }: Pick<AccountRow, 'label' | 'last4' | 'holderName'>): string {
+  return `\u2022\u2022${last4}${holderName === label ? '' : `, ${holderName}`}`;
 }
 
 /** Why a status is what it is, where the phone said so: a code has words, anything else is shown as it came. */
 export function statusReasonText(reason: string | null, t: Translate): string | null {
-  if (reason === null || reason === '') return null;
-  const key = `loginFailure.${reason}`;
+  return reason === null || reason === '' ? null : wordsOr(`loginFailure.${reason}`, reason, t);
+}
+
+/** Why a line, or a stop of an account, is as it is. What a person wrote is shown as it was written. */
+export function lineReasonText(reason: string, t: Translate): string {
+  return wordsOr(`lineReason.${reason}`, reason, t);
+}
+
+/** The table of texts answers a key that it does not have with the key itself. */
+function wordsOr(key: string, otherwise: string, t: Translate): string {
   const text = t(key as TextKey);
-  return text === key ? reason : text;
+  return text === key ? otherwise : text;
 }
 
 /** What makes a row new to look at. */

@@ -37,7 +37,7 @@ function Meter({ span, used: { limit, used, left } }: { span: Span; used: Accoun
     <div className={classes.meter}>
       <span className={classes.soft}>{t(`capacity.${span}`)}</span>
       {limit === null || left === null
-        ? <span><Money of={used} /> <span className={classes.second}>{t('capacity.unlimited')}</span></span>
+        ? <span>{t('accounts.noLimit')}<span className={classes.second}>{t('capacity.used', { used: moneyString(used) })}</span></span>
         : <span className={classes.meterFigures}><Money of={left} /><CapacityBar share={leftShare({ left, of: limit })} /><span className={classes.second}>{t('capacity.usedOf', { used: moneyString(used), limit: moneyString(limit) })}</span></span>}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { AccountCapacity, WireMoney } from '@wallet/contract';
+import type { WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
 
 const scale = 10_000n;
@@ -12,12 +12,3 @@ export function leftShare({ left, of }: { left: WireMoney; of: WireMoney }): num
 
 export type Span = 'day' | 'month' | 'balance';
 export const spans: readonly Span[] = ['day', 'month', 'balance'];
-
-/** The limit that leaves the least now; null when nothing bounds the account. */
-export function tightest(capacity: AccountCapacity): Span | null {
-  const bounded = spans.flatMap((span) => {
-    const { left } = capacity[span];
-    return left === null ? [] : [{ span, minor: parseWrittenMoney(left).minor }];
-  });
-  return bounded.reduce<{ span: Span; minor: bigint } | null>((least, one) => (least === null || one.minor < least.minor ? one : least), null)?.span ?? null;
-}

@@ -2,6 +2,7 @@ import type { AccountDetail } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { Switch } from '../../kit/switch.tsx';
+import { lineReasonText } from './account-words.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useFlowSwitch } from './use-flow-switch.ts';
 import classes from './account-page.module.css';
@@ -24,7 +25,7 @@ export function FlowSwitches({ detail }: { detail: AccountDetail }) {
           on={isOn && stop === null}
           busy={flows.pending === flow}
           reason={flows.hindrance(isOn && stop === null)}
-          note={stop === null ? t(isOn ? 'flow.noteOn' : 'flow.noteOff') : <>{t('flow.stopped', { reason: stop.reason })} <ListTime at={stop.at} /></>}
+          note={stop === null ? t(isOn ? 'flow.noteOn' : 'flow.noteOff') : <>{t('flow.stopped', { reason: lineReasonText(stop.reason, t) })} <ListTime at={stop.at} /></>}
           onChange={(on) => flows.switchTo(flow, on)}
         />
       ))}

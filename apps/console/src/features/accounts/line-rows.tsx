@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
+import { lineReasonText } from './account-words.ts';
 import type { useLines } from './use-lines.ts';
 import classes from './account-page.module.css';
 
@@ -54,7 +55,7 @@ function LineRow({ line: { direction, amount, counterparty, occurredFrom, matchS
         </span>
       </td>
       <td data-end><Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved /></td>
-      <td><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{reason}</span>}</td>
+      <td><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}</td>
       <td>{transactionId === null ? <Unmatched matchStatus={matchStatus} /> : <TransactionLink id={transactionId} />}</td>
     </tr>
   );

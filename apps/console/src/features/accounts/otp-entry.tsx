@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.ts';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { clockSpan } from '../../kit/time-text.ts';
+import { statusReasonText } from './account-words.ts';
 import { FormProblem } from './form-problem.tsx';
 import { clockOffsetMs, isOtp, otpClock } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
@@ -40,7 +41,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
       <div className={classes.otpWords}>
         <p className={classes.otpTitle}>{t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}</p>
         <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
-        {login.message === null ? null : <p className={classes.wrong} role="alert">{t('login.wrongCode')}</p>}
+        {login.message === null ? null : <p className={classes.wrong} role="alert">{login.message === 'otpWrong' ? t('login.wrongCode') : statusReasonText(login.message, t)}</p>}
         {login.enteredBy === null ? null : <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p>}
         <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
         <div className={classes.otpActs}>

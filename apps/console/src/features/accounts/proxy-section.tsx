@@ -69,7 +69,7 @@ function ProxyFacts({ proxy: { health, latencyMs, exitIp, assignedCount, maxAcco
   const t = useText();
   return (
     <div>
-      <p className={classes.inline}><StatusShape shape={proxyShapes[health]} />{t(`exit.healthIs.${health}`)}{latencyMs === null ? null : <span className="figures">, {t('exit.latency', { count: latencyMs })}</span>}</p>
+      <p className={classes.inline}><StatusShape shape={proxyShapes[health]} /><span>{t(`exit.healthIs.${health}`)}{latencyMs === null ? null : `, ${t('exit.latency', { count: latencyMs })}`}</span></p>
       <p className={classes.second}>
         {t('exit.used', { count: assignedCount, of: maxAccounts })} {exitIp === null ? null : t('exit.exit', { ip: exitIp })} {lastCheckedAt === null ? t('exit.neverChecked') : <>{t('exit.checked')} <RelativeTime at={lastCheckedAt} />.</>}
       </p>

@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import type { AccountQr, AccountRow, Currency } from '@wallet/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { AccountQr, AccountRow } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText, type TextKey } from '../../app/text/index.ts';
@@ -7,27 +7,26 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
-import { providerFacts } from './providers.ts';
 import { QrFields } from './qr-fields.tsx';
 import { QrPreview } from './qr-preview.tsx';
-import { readQr, type QrReading } from './qr-reading.ts';
+import { readQr, withAccountProblems, type QrReading } from './qr-reading.ts';
 import { QrSource } from './qr-source.tsx';
 import { usePartChanged } from './use-account.ts';
 import classes from './accounts.module.css';
 
 interface QrDialogProps {
   account: AccountRow;
-  current: AccountQr['current'];
+  qr: AccountQr;
   onClose: () => void;
 }
 
 /** Proposes a code: pasted, or read from a picture in this browser. What is wrong with it stands at its field. */
-export function QrDialog({ account, current, onClose }: QrDialogProps) {
+export function QrDialog({ account, qr: { current, amountsTaken }, onClose }: QrDialogProps) {
   const t = useText();
   const keep = usePartChanged(account.id);
   const [payload, setPayload] = useState('');
-  const reading = payload.trim() === '' ? null : readQr(payload);
-  const hindrance = reading === null ? 'qr.nothingYet' : hindranceOf(reading, { currency: providerFacts[account.provider].currency, inUse: current?.payload });
+  const reading = useReading(account.id, payload);
+  const hindrance = hindranceOf(reading, { inUse: current?.payload, amountsTaken });
   const sending = useMutation({
     mutationFn: (text: string) => ask(endpoints.proposeAccountQr, { params: { id: account.id }, body: { payload: text } }),
     onSuccess: (qr) => {
@@ -53,9 +52,22 @@ export function QrDialog({ account, current, onClose }: QrDialogProps) {
   );
 }
 
-/** Why a code cannot be proposed for an account of a currency; null when it can, as far as this screen knows. */
-function hindranceOf(reading: QrReading, { currency, inUse }: { currency: Currency; inUse: string | undefined }): TextKey | null {
+/** The code as this browser reads it at once, and what the server knows of it a moment later. */
+function useReading(id: string, payload: string): QrReading | null {
+  const own = payload.trim() === '' ? null : readQr(payload);
+  const { data } = useQuery({
+    queryKey: ['account', id, 'qr', own?.payload],
+    queryFn: async ({ signal }) => ({ of: own?.payload, found: await ask(endpoints.checkAccountQr, { params: { id }, body: { payload: own?.payload ?? '' }, signal }) }),
+    enabled: own?.ok === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return own !== null && data?.of === own.payload ? withAccountProblems(own, data.found) : own;
+}
+
+/** Why a code cannot be proposed now; null when it can, as far as is known. */
+function hindranceOf(reading: QrReading | null, { inUse, amountsTaken }: { inUse: string | undefined; amountsTaken: number }): TextKey | null {
+  if (reading === null) return 'qr.nothingYet';
   if (!reading.ok) return 'qr.broken';
-  if (reading.currency !== currency) return 'qr.otherCurrency';
-  return reading.payload === inUse ? 'qr.same' : null;
+  if (reading.payload === inUse) return 'qr.same';
+  return amountsTaken > 0 ? 'error.amountsTaken' : null;
 }

@@ -1,7 +1,6 @@
-import type { EmvProblem } from '@wallet/contract/emv';
 import { useText, type TextKey, type Translate } from '../../app/text/index.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
-import type { QrReading, ShownField } from './qr-reading.ts';
+import type { QrProblem, QrReading, ShownField } from './qr-reading.ts';
 import classes from './accounts.module.css';
 
 /** What a code says, a row for each field, with what is wrong at its place. */
@@ -35,13 +34,13 @@ function Row({ field: { tag, name, value, problems } }: { field: ShownField }) {
   );
 }
 
-function Wrong({ problem }: { problem: EmvProblem }) {
+function Wrong({ problem }: { problem: QrProblem }) {
   const t = useText();
   return <p className={classes.wrong} title={problem.message}><StatusShape shape="bad" size={12} />{problemText(problem, t)}</p>;
 }
 
 /** A problem in the user's language; the tag stands in it where it belongs. */
-function problemText({ code, tag }: EmvProblem, t: Translate): string {
+function problemText({ code, tag }: QrProblem, t: Translate): string {
   const key: TextKey = code === 'fieldMissing' && tag === undefined ? 'qr.problem.accountMissing' : `qr.problem.${code}`;
   return t(key, { tag: tag ?? '' });
 }

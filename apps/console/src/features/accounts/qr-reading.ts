@@ -1,4 +1,4 @@
-import type { Currency } from '@wallet/contract';
+import type { Currency, QrReading as ServerReading } from '@wallet/contract';
 import { checkEmv, merchantIdentity, readCurrency, withAmount, type EmvField, type EmvProblem } from '@wallet/contract/emv';
 
 /** The fields that have a name of their own; merchant accounts are named as a group, any other tag by its number. */
@@ -10,15 +10,19 @@ export interface ShownField {
   name: NamedTag | 'account' | 'other';
   value: string;
   /** What is wrong with this field. */
-  problems: readonly EmvProblem[];
+  problems: readonly QrProblem[];
 }
+
+/** What only the server knows of a code: whether it is this account's. */
+export const accountProblems = ['otherProvider', 'otherCurrency', 'otherCountry', 'notStatic', 'hasAmount'] as const;
+export type QrProblem = Pick<EmvProblem, 'tag' | 'message'> & { code: EmvProblem['code'] | (typeof accountProblems)[number] };
 
 export interface QrReading {
   payload: string;
   ok: boolean;
   fields: readonly ShownField[];
   /** What is wrong with the code as a whole, or with a field that is not there. */
-  problems: readonly EmvProblem[];
+  problems: readonly QrProblem[];
   currency: Currency | null;
   /** Who is paid; two codes of the same account have the same text. */
   identity: string;
@@ -37,6 +41,22 @@ export function readQr(typed: string): QrReading {
     problems: problems.filter(({ tag }) => tag === undefined || !reading.fields.some((field) => field.tag === tag)),
     currency: readCurrency(reading),
     identity: merchantIdentity(reading),
+  };
+}
+
+/** The reading with what the server has found besides; a problem it has no words for here stays the server's. */
+export function withAccountProblems(reading: QrReading, { problems: found }: Pick<ServerReading, 'problems'>): QrReading {
+  const more = found.flatMap(({ code, tag, message }): QrProblem[] => {
+    const known = accountProblems.find((one) => one === code);
+    return known ? [{ code: known, message, ...(tag === null ? {} : { tag }) }] : [];
+  });
+  if (more.length === 0) return reading;
+  const hasField = (tag: string | undefined) => reading.fields.some((field) => field.tag === tag);
+  return {
+    ...reading,
+    ok: false,
+    fields: reading.fields.map((field) => ({ ...field, problems: [...field.problems, ...more.filter(({ tag }) => tag === field.tag)] })),
+    problems: [...reading.problems, ...more.filter(({ tag }) => !hasField(tag))],
   };
 }
 

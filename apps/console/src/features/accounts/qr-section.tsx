@@ -26,7 +26,7 @@ export function QrSection({ detail }: { detail: AccountDetail }) {
       <Current qr={qr} />
       {qr.amountsTaken > 0 ? <p className={classes.taken}>{t('qr.amountsTaken', { count: qr.amountsTaken })} {qr.freeAfter === null ? null : <>{t('qr.freeAfter')} <ListTime at={qr.freeAfter} />.</>}</p> : null}
       {qr.proposed ? <QrProposal account={account} proposed={qr.proposed} amountsTaken={qr.amountsTaken} /> : null}
-      <Suspense fallback={null}>{search['qr'] === 'new' && hindrance === undefined ? <QrDialog account={account} current={qr.current} onClose={() => patch({ qr: undefined }, { replace: true })} /> : null}</Suspense>
+      <Suspense fallback={null}>{search['qr'] === 'new' && hindrance === undefined ? <QrDialog account={account} qr={qr} onClose={() => patch({ qr: undefined }, { replace: true })} /> : null}</Suspense>
     </Card>
   );
 }

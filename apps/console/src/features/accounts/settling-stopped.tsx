@@ -8,6 +8,7 @@ import { confirm } from '../../kit/confirm-store.ts';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { lineReasonText } from './account-words.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useAccountRenewed } from './use-account.ts';
 import classes from './account-page.module.css';
@@ -33,7 +34,7 @@ export function SettlingStopped({ detail: { account }, stop }: { detail: Account
       <StatusShape shape="held" />
       <div>
         <p className={classes.strong}>{t('lines.stopped')} <ListTime at={stop.at} /></p>
-        <p>{stop.reason}</p>
+        <p>{lineReasonText(stop.reason, t)}</p>
         <FormProblem error={sending.error} />
       </div>
       <Button size="s" busy={sending.isPending} reason={may.reason} onClick={() => void resume()}>{t('lines.resume')}</Button>

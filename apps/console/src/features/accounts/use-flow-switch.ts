@@ -5,6 +5,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { showToast } from '../../kit/toast-store.ts';
+import { lineReasonText } from './account-words.ts';
 import { useAccountChanged } from './use-account.ts';
 
 export type Flow = 'deposits' | 'payouts';
@@ -23,7 +24,12 @@ export function useFlowSwitch({ account, basic }: AccountDetail) {
   });
   const switchTo = async (flow: Flow, on: boolean) => {
     if (sending.isPending) return;
-    if (on) return sending.mutate({ flow, on });
+    const stop = flow === 'deposits' ? basic.depositsStopped : basic.payoutsStopped;
+    if (on && stop === null) return sending.mutate({ flow, on });
+    if (stop !== null && on) {
+      const why = await confirm({ title: t('flow.onAgainTitle'), message: t('flow.onAgainText', { reason: lineReasonText(stop.reason, t) }), confirmText: t('flow.on'), hasInput: true, inputLabel: t('account.reason'), inputMaxLength: 500, isRequiredInput: true });
+      return typeof why === 'string' ? sending.mutate({ flow, on, reason: why.trim() }) : undefined;
+    }
     const answer = await confirm({ title: t(`flow.${flow}.offTitle`), message: t(`flow.${flow}.offText`), confirmText: t('flow.off'), hasInput: true, inputLabel: t('account.reasonOptional'), inputMaxLength: 500 });
     if (typeof answer === 'string') sending.mutate({ flow, on, reason: answer.trim() });
   };

@@ -1,7 +1,10 @@
-import type { AccountDetail } from '@wallet/contract';
+import type { AccountDetail, DeviceState } from '@wallet/contract';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { moneyString } from '../../kit/money-text.ts';
+
+/** A phone that fails a check can still be tried. */
+const reachable: ReadonlySet<DeviceState> = new Set(['available', 'busy', 'failing']);
 
 /** Why an account cannot be touched now: money is at risk on it. Undefined when it may be. */
 export function useRiskText({ risk }: Pick<AccountDetail, 'risk'>): string | undefined {
@@ -26,7 +29,7 @@ export function useLoginHindrance(detail: AccountDetail): string | undefined {
   if (status === 'retired') return t('account.isRetired');
   if (status === 'locked') return t('login.isLocked');
   if (device === null) return t('login.noDevice');
-  if (device.state !== 'available' && device.state !== 'busy') return t('login.deviceAway', { name: device.name, state: t(`state.${device.state}`) });
+  if (!reachable.has(device.state)) return t('login.deviceAway', { name: device.name, state: t(`state.${device.state}`) });
   return risk;
 }
 
