@@ -102,7 +102,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   resetUserTotp: { reason: 'because' },
   submitLoginOtp: { otp: '123456' },
   checkAccountQr: { payload: 'any' },
-  proposeAccountQr: { payload: '00020101021126' },
+  proposeAccountQr: { payload: '00020101021126000000' },
   rejectAccountQr: { qrId: 'qrc_00000000000000000000000000', reason: 'because' },
 };
 

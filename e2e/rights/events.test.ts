@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone and a paid deposit are heard by exactly those the table names', async () => {
+test('a change of a phone, sign-ins of accounts and a paid deposit are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -46,6 +46,7 @@ test('a change of a phone and a paid deposit are heard by exactly those the tabl
   await Promise.all(sockets.map(({ socket }) => refusalOf(socket, { keep: true })));
 
   await simulator(system, '/faults', { fault: 'forgetJournal', deviceId: system.farm.devices[0]?.deviceId });
+  await signAccountsIn();
   await payDeposit();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
@@ -84,6 +85,16 @@ async function refusalOf(socket: Socket, { keep = false } = {}): Promise<string 
   });
   if (!keep) socket.close();
   return refused;
+}
+
+/** One account of each provider, on the last phones, so that others can be paid into. */
+async function signAccountsIn(): Promise<void> {
+  const { bearer = '' } = world.knockers.admin;
+  for (const provider of ['dana', 'livin', 'maya']) {
+    const account = system.farm.devices.flatMap(({ accounts }) => accounts).findLast((one) => one.provider === provider);
+    const answer = await send(system.adminUrl, `/api/accounts/${account?.accountId ?? ''}/login`, { method: 'POST', bearer, body: { secret: 'anything' } });
+    expect([provider, answer.status]).toEqual([provider, 202]);
+  }
 }
 
 async function payDeposit(): Promise<void> {
