@@ -55,9 +55,12 @@ test('two who send the same list at the same moment make each proxy once', async
   expect(both.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0)).toBe(50);
 });
 
-test('a PhoneFarm user imports its own, and is not told that somebody else has the same', async () => {
+test('a PhoneFarm user imports its own and is not told that somebody else has the same; an Admin, who sees them all, is', async () => {
   const said = await report('one.example:80', { who: world.users.farm });
   expect(said).toMatchObject({ added: 1, alreadyThere: 0 });
+  expect(await report('one.example:80', { who: world.users.farm })).toMatchObject({ added: 0, alreadyThere: 1 });
+  expect(await report('farm.example:80', { who: world.users.farm })).toMatchObject({ added: 1 });
+  expect(await report('farm.example:80')).toMatchObject({ added: 0, alreadyThere: 1 });
   expect(await send('one.example:80', { who: world.users.farm, ownerUserId: world.users.otherFarm.userId })).toMatchObject({ status: 422 });
 });
 

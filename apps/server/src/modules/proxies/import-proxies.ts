@@ -10,6 +10,7 @@ import { parseProxyLine, type ParsedProxy } from './parse-proxy-line.ts';
 import { insertProxy, selectPlaces } from './proxies.sql.ts';
 import { placeOf } from './proxy-answer.ts';
 import { ownerOf } from './proxy-owner.ts';
+import { scopeOf, type ProxyScope } from './proxy-scope.ts';
 import type { Proxies } from './proxies.ts';
 import { mayKeepHost, wayInKey } from './way-in.ts';
 
@@ -42,7 +43,7 @@ export async function importProxies(deps: Pick<Proxies, 'db' | 'vault' | 'addres
   if (texts.length > importLineLimit) throw new Refusal('importTooLong');
   return deps.db.transaction(async (trx) => {
     const ownerUserId = await ownerOf(trx, principal, terms.ownerUserId);
-    const { lines, fresh } = await sortLines(deps, trx, { texts, protocol: wish.protocol, ownerUserId });
+    const { lines, fresh } = await sortLines(deps, trx, { texts, protocol: wish.protocol, scope: scopeOf(principal) });
     if (!preview) for (const one of fresh) await add(deps, trx, { ...wish, ownerUserId, ...one });
     const count = (...outcomes: Line['outcome'][]) => lines.filter(({ outcome }) => outcomes.includes(outcome)).length;
     return { preview, lines, added: count('new', 'added'), alreadyThere: count('alreadyThere'), wrong: count('wrong') };
@@ -52,13 +53,13 @@ export async function importProxies(deps: Pick<Proxies, 'db' | 'vault' | 'addres
 interface Texts {
   texts: readonly { number: number; text: string }[];
   protocol: ProxyProtocol;
-  ownerUserId: string | null;
+  scope: ProxyScope;
 }
 
-async function sortLines({ addresses }: Pick<Proxies, 'addresses'>, query: Query, { texts, protocol, ownerUserId }: Texts): Promise<{ lines: Line[]; fresh: NewLine[] }> {
+async function sortLines({ addresses }: Pick<Proxies, 'addresses'>, query: Query, { texts, protocol, scope }: Texts): Promise<{ lines: Line[]; fresh: NewLine[] }> {
   const parsed = texts.map(({ number, text }) => ({ number, said: parseProxyLine(text, protocol) }));
   const hosts = parsed.flatMap(({ said }) => (said.ok ? [said.proxy.host] : []));
-  const known = new Map((await all(query, selectPlaces(ownerUserId, [...new Set(hosts)]))).map(({ id, ...place }) => [wayInKey(place), id]));
+  const known = new Map((await all(query, selectPlaces(scope, [...new Set(hosts)]))).map(({ id, ...place }) => [wayInKey(place), id]));
   const seen = new Set<string>();
   const fresh: NewLine[] = [];
   const lines = parsed.map(({ number, said }): Line => {

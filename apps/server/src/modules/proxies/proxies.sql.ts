@@ -89,9 +89,9 @@ export function updateProxyRow(id: string, p: ProxySettings, { forgetsHealth }: 
     revision = revision + 1, updated_at = now()${forgotten} where id = ${id}`;
 }
 
-/** Which of these ways out the owner has already, as `protocol host port username`. */
-export function selectPlaces(ownerUserId: string | null, hosts: readonly string[]): RawBuilder<{ protocol: ProxyProtocol; host: string; port: number; username: string | null; id: string }> {
-  return sql`select id, protocol, host, port, username from proxy where owner_user_id is not distinct from ${ownerUserId} and host = any(${hosts}::text[])`;
+/** The proxies in scope at these hosts: what is there already for whoever asks. */
+export function selectPlaces(scope: ProxyScope, hosts: readonly string[]): RawBuilder<{ protocol: ProxyProtocol; host: string; port: number; username: string | null; id: string }> {
+  return sql`select p.id, p.protocol, p.host, p.port, p.username from proxy p where ${within(scope)} and p.host = any(${hosts}::text[])`;
 }
 
 /** A user who may own proxies. */
