@@ -19,13 +19,19 @@ export function freshSteps(): StoredStep[] {
 
 export type StepReport = Pick<LoginStep, 'step' | 'status' | 'at' | 'message'>;
 
-/** The steps with a report in them. One that is older than what is known changes nothing: reports are repeated until acknowledged. */
+/** The steps with a report in them. One that is older than what is known says when the step began, at most: reports are repeated until acknowledged. */
 export function withReport(steps: readonly StoredStep[], report: StepReport): StoredStep[] {
   const { step, status, at, message = null } = report;
   return steps.map((known) => {
-    if (known.step !== step || (known.at !== null && Date.parse(known.at) > Date.parse(at))) return known;
+    if (known.step !== step) return known;
+    if (known.at !== null && Date.parse(known.at) > Date.parse(at)) return status === 'running' && known.startedAt === null ? { ...known, startedAt: at } : known;
     return { step, status, message, at, startedAt: status === 'running' ? at : (known.startedAt ?? at) };
   });
+}
+
+/** Whether a report comes too late to say where a sign-in is: a later step has begun, or this one was told anew. Reports travel side by side. */
+export function isOvertaken(steps: readonly StoredStep[], { step, at }: Pick<StepReport, 'step' | 'at'>): boolean {
+  return steps.some((known) => known.at !== null && (known.step > step || (known.step === step && Date.parse(known.at) > Date.parse(at))));
 }
 
 /** Where a sign-in broke off: the step that was under way, or the first that had not begun. */

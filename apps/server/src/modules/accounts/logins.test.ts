@@ -77,6 +77,18 @@ describe('a sign-in', () => {
     expect((await world.trailOf(accountId)).map(({ action }) => action)).toEqual(['account.created', 'account.loginStarted', 'account.otpEntered']);
   });
 
+  it('is not taken back by a step that arrives after the code was announced', async () => {
+    await act('', { secret: 'kopi susu' });
+    await step(0, 'running');
+    const id = await commandId('login');
+    await db().transaction((trx) => recordSignIn(trx, world.deps.vault, { deviceId, accountId, commandId: id, result: { state: 'otpRequired', otp } }));
+    await step(2, 'running');
+    await step(3, 'done');
+    const { account, login } = await world.detail(accountId);
+    expect([account.status, account.loginStep, login?.state]).toEqual(['otpRequired', 4, 'otpRequired']);
+    expect(login?.steps.map(({ status: state, startedAt }) => `${state} ${startedAt === null ? 'unknown' : 'known'}`)).toEqual(['done known', 'done unknown', 'done known', 'done unknown', 'waiting known']);
+  });
+
   it('keeps secret and code sealed: neither is in an answer, a row, the trail or a fact', async () => {
     const answers = [await act('', { secret: 'kopi-susu-gula' })];
     await sendCode();

@@ -5,10 +5,11 @@ import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { updateLogin } from './accounts.sql.ts';
 import { endLogin, followCode, followRefusal, followStep, loginOf, signingIn } from './follow-login.ts';
+import { isOvertaken } from './login-steps.ts';
 import { lockOwnAccount } from './own-account.ts';
 import type { FromDevice, ReportOutcome } from './record-reports.ts';
 
-/** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing. */
+/** A step of a sign-in, as the operator watches it. Steps of one that has ended change nothing, and a late one does not take the account back. */
 export async function recordLoginStep(trx: Trx, vault: Vault, { deviceId, report }: FromDevice<LoginStep>): Promise<ReportOutcome> {
   const { accountId, commandId, step, status, message = null } = report;
   const own = await lockOwnAccount(trx, vault, { deviceId, accountId });
@@ -16,7 +17,7 @@ export async function recordLoginStep(trx: Trx, vault: Vault, { deviceId, report
   const login = await loginOf(trx, { accountId, commandId });
   if (login?.endedAt) return { taken: true };
   const to: AccountStatus = status === 'failed' ? 'loginFailed' : step === 4 && status === 'waiting' ? 'otpRequired' : 'loggingIn';
-  await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step, reason: message }));
+  if (!login || !isOvertaken(login.steps, report)) await maybe(trx, updateLogin({ id: accountId, from: signingIn, to, step, reason: message }));
   if (login) await followStep(trx, login, report);
   return { taken: true };
 }
