@@ -1,4 +1,4 @@
-import { IconHeartRateMonitor } from '@tabler/icons-react';
+import { IconHeartbeat } from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
@@ -42,7 +42,7 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
     <li className={classes.account}>
       <ProviderTile provider={account.provider} title={t(`provider.${account.provider}`)} />
       <span><strong>{name}</strong> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
-      <Button size="s" icon={IconHeartRateMonitor} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountAreas, accountId: account.id })}>{t('check.runShort')}</Button>
+      <Button size="s" icon={IconHeartbeat} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountAreas, accountId: account.id })}>{t('check.runShort')}</Button>
       <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>{parts.length > 0 ? parts.join('; ') : t('risk.safe')}</span>
       <ul className={classes.accountChecks} aria-label={t('check.of', { name })}>
         {checkStates(accountAreas, { health: device.health, runningChecks: device.runningChecks, history }, account.id).map(({ area, word, message }) => (

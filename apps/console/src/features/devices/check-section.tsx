@@ -1,4 +1,4 @@
-import { IconHeartRateMonitor, IconPlayerPlay } from '@tabler/icons-react';
+import { IconHeartbeat, IconPlayerPlay } from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
@@ -27,7 +27,7 @@ export function CheckSection({ device }: { device: DeviceDetail }) {
   const reason = hindranceText(checkHindrance(device, roleId), t);
   const run = (areas: readonly PhoneArea[]) => start({ areas });
   return (
-    <Card title={t('check.title')} aside={<Button size="s" icon={IconHeartRateMonitor} busy={isSending || running !== undefined} reason={running === undefined ? reason : undefined} onClick={() => run(deviceAreas)}>{t('check.runAll')}</Button>}>
+    <Card title={t('check.title')} aside={<Button size="s" icon={IconHeartbeat} busy={isSending || running !== undefined} reason={running === undefined ? reason : undefined} onClick={() => run(deviceAreas)}>{t('check.runAll')}</Button>}>
       <p role="status" className={classes.running}>{running === undefined ? null : t('check.running', { name: t(runningName(running)) })}</p>
       {error ? <div className={classes.inCard}><DeviceProblem error={error} /></div> : null}
       <ul className={classes.checks}>

@@ -37,7 +37,7 @@ export function CommandItem({ command, isCancelling, onCancel }: { command: Devi
       <div className={classes.commandBody}>
         <Steps steps={command.steps} />
         <Facts>
-          <Fact name={t('command.askedBy')}>{askedByText(askedBy, t)}, <FullTime at={askedAt} /></Fact>
+          <Fact name={t('command.askedBy')}><span>{askedByText(askedBy, t)}, <FullTime at={askedAt} /></span></Fact>
           <Fact name={t('command.deadline')}><FullTime at={command.deadline} /></Fact>
           {command.endedAt === null ? null : <Fact name={t('command.ended')}><FullTime at={command.endedAt} /></Fact>}
           <Fact name={t('command.priority')}><span className="figures">{command.priority}</span></Fact>

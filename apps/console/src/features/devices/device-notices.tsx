@@ -39,14 +39,14 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
       )}
       {pendingAct === null ? null : (
         <Notice shape="held" head={pendingText(pendingAct.act, t)} act={<Button busy={busy === 'cancelWaiting'} reason={hindranceText(hindranceOf('edit', device, roleId), t)} onClick={onCancelWaiting}>{t('quick.cancelWaiting')}</Button>}>
-          {pendingAct.reason === null ? null : <>{pendingAct.reason} </>}
+          {pendingAct.reason === null ? null : <>{quoted(pendingAct.reason)} </>}
           {t('device.waitsFor', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}
           <By since={pendingAct.askedAt} name={pendingAct.askedBy?.name} />
         </Notice>
       )}
       {drain === null || state === 'retired' ? null : (
         <Notice shape={drain.isDone ? 'good' : 'held'} head={t(drain.isDone ? 'device.drained' : 'device.draining')} act={maintenance === null ? button('undrain') : null}>
-          {drain.reason} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}
+          {quoted(drain.reason)} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}
           <By since={drain.since} name={drain.by?.name} />
         </Notice>
       )}
@@ -58,10 +58,15 @@ function Notice({ shape, head, act, children }: { shape: Shape; head: string; ac
   return (
     <div className={classes.notice} data-shape={shape}>
       <StatusShape shape={shape} />
-      <p><strong>{head}</strong> <span>{children}</span></p>
+      <p><strong>{head}</strong><span>{children}</span></p>
       {act}
     </div>
   );
+}
+
+/** What a person wrote, told apart from what the page says. */
+function quoted(text: string): string {
+  return `\u201c${text}\u201d`;
 }
 
 function By({ since, name }: { since: string; name: string | undefined }) {

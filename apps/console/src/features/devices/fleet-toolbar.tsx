@@ -1,14 +1,14 @@
-import { IconHeartRateMonitor, IconPlus } from '@tabler/icons-react';
-import { deviceStates, type DeviceRow } from '@wallet/contract';
+import { IconHeartbeat, IconPlus } from '@tabler/icons-react';
+import type { DeviceRow } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
 import { ToolbarEnd } from '../../kit/list-page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { belongs, ownersOf, providers, tabKeys, tagsOf, type FleetFilters } from './fleet-filters.ts';
+import { FleetFilterMenu } from './fleet-filter-menu.tsx';
+import { belongs, tabKeys, type FleetFilters } from './fleet-filters.ts';
 import type { FleetView } from './use-fleet-view.ts';
 
 interface FleetToolbarProps {
@@ -35,27 +35,11 @@ export function FleetToolbar({ fleet, view: { filters, rows }, onChange, onCheck
         onChoose={(key) => onChange({ tab: key === 'all' ? undefined : key, page: undefined })}
       />
       <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, page: undefined }, { replace: true })} />
-      <Facets fleet={fleet ?? []} filters={filters} onChange={onChange} />
+      <FleetFilterMenu fleet={fleet ?? []} filters={filters} onChange={onChange} />
       <ToolbarEnd>
-        <Button icon={IconHeartRateMonitor} reason={mayCheck.reason ?? (rows?.length === 0 ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
+        <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (rows?.length === 0 ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
         <Button kind="primary" icon={IconPlus} reason={mayEnrol.reason} onClick={() => onChange({ act: 'enrol' })}>{t('enrol.open')}</Button>
       </ToolbarEnd>
-    </>
-  );
-}
-
-function Facets({ fleet, filters: { state, provider, tag, ownerId }, onChange }: { fleet: readonly DeviceRow[]; filters: FleetFilters; onChange: PatchSearch }) {
-  const t = useText();
-  const [tags, owners] = [tagsOf(fleet), ownersOf(fleet)];
-  const set = (name: 'state' | 'provider' | 'tag' | 'owner', value: string | undefined) => onChange({ [name]: value, page: undefined });
-  return (
-    <>
-      <Facet name={t('devices.status')} chosen={state && t(`state.${state}`)} choices={deviceStates.toReversed().map((known) => ({ value: known, label: t(`state.${known}`) }))} onChoose={(value) => set('state', value)} />
-      <Facet name={t('devices.provider')} chosen={provider && t(`provider.${provider}`)} choices={providers.map((known) => ({ value: known, label: t(`provider.${known}`) }))} onChoose={(value) => set('provider', value)} />
-      {tags.length === 0 && tag === undefined ? null : <Facet name={t('devices.tag')} chosen={tag} choices={tags.map((known) => ({ value: known, label: known }))} onChoose={(value) => set('tag', value)} />}
-      {owners.length < 2 && ownerId === undefined ? null : (
-        <Facet name={t('devices.owner')} chosen={ownerId && (owners.find(({ id }) => id === ownerId)?.name ?? ownerId)} choices={owners.map(({ id, name }) => ({ value: id, label: name }))} onChoose={(value) => set('owner', value)} />
-      )}
     </>
   );
 }
