@@ -143,7 +143,7 @@ test('redirects are not followed, and an address that became a forbidden one is 
   const rebound = { ...webhooks, addresses: { allowLoopback: false, resolve: () => Promise.resolve([{ address: '169.254.169.254', family: 4 }]) } };
   await deliver(rebound, { endpointId }, { signal });
   expect(receiver.received).toHaveLength(1);
-  expect(await deliveries(endpointId)).toMatchObject([{ attempt: 2, response: { status: null, error: 'It must be an https address.' } }]);
+  expect(await deliveries(endpointId)).toMatchObject([{ attempt: 2, response: { status: null, error: 'shop.example leads to 169.254.169.254, which is not a public address.' } }]);
 });
 
 test('an endpoint that failed for five days, or is gone, is disabled and its merchant told; its waiting deliveries end', async () => {
