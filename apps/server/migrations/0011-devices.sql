@@ -71,4 +71,8 @@ create index device_command_history on device_command (device_id, id);
 create index health_check_history on health_check (device_id, id);
 create index health_latest_failing on health_latest (device_id) where account_id = '' and failures_in_row >= 2;
 
+-- What is at risk is asked of single devices before each act, and of all of them by lists: both begin at what is open.
+create index transaction_open on transaction (account_id) where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking');
+create index payout_intent_open on payout_intent (account_id) where state in ('waiting', 'taken', 'pressed', 'unknown');
+
 grant select, insert, update, delete on device_enrolment, device_pending_act, device_event to wap_staff;

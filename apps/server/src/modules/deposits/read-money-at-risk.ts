@@ -16,18 +16,19 @@ export type AtRiskQuestion = { deviceIds: readonly string[] } | { accountIds: re
 export async function readMoneyAtRisk(query: Query, question: AtRiskQuestion): Promise<Map<string, MoneyAtRisk>> {
   const [of, ids] = 'deviceIds' in question ? (['device', question.deviceIds] as const) : (['account', question.accountIds] as const);
   if (ids.length === 0) return new Map();
-  const rows = await all(query, selectAtRisk({ ids, of }));
-  return new Map(rows.map((row) => [row.id, toMoneyAtRisk(row)]));
+  const open = Map.groupBy(await all(query, selectAtRisk({ ids, of })), ({ id }) => id);
+  return new Map(ids.map((id) => [id, toMoneyAtRisk(open.get(id) ?? [])]));
 }
 
-function toMoneyAtRisk({ sums, otpPending, openIntents }: AtRiskRow): MoneyAtRisk {
+function toMoneyAtRisk(rows: readonly AtRiskRow[]): MoneyAtRisk {
+  const counted = (part: AtRiskRow['part']) => rows.filter((row) => row.part === part).reduce((total, { count }) => total + count, 0);
   return {
-    isSafe: sums.length === 0 && !otpPending && openIntents === 0,
+    isSafe: rows.length === 0,
     openDeposits: {
-      count: sums.reduce((total, { count }) => total + count, 0),
-      sums: sums.map(({ currency, minor }) => writeMoney({ minor: BigInt(minor), currency })),
+      count: counted('deposits'),
+      sums: rows.flatMap(({ currency, minor }) => (currency !== null && minor !== null ? [writeMoney({ minor, currency })] : [])),
     },
-    otpPending,
-    openIntents,
+    otpPending: counted('otp') > 0,
+    openIntents: counted('intents'),
   };
 }

@@ -11,6 +11,8 @@ export interface EventRow {
   reason: string | null;
 }
 
-export function insertEvent({ id, deviceId, kind, from, to, reason }: EventRow): RawBuilder<unknown> {
-  return sql`insert into device_event (id, device_id, kind, from_state, to_state, reason) values (${id}, ${deviceId}, ${kind}, ${from}, ${to}, ${reason})`;
+export function insertEvents(rows: readonly EventRow[]): RawBuilder<unknown> {
+  return sql`insert into device_event (id, device_id, kind, from_state, to_state, reason)
+    select * from unnest(${rows.map((r) => r.id)}::text[], ${rows.map((r) => r.deviceId)}::text[], ${rows.map((r) => r.kind)}::text[], ${rows.map((r) => r.from)}::text[],
+      ${rows.map((r) => r.to)}::text[], ${rows.map((r) => r.reason)}::text[])`;
 }

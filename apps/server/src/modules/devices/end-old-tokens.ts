@@ -1,7 +1,7 @@
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { writeEvent } from './device-events.ts';
+import { writeEvents } from './device-events.ts';
 import { updateOldTokens } from './enrolments.sql.ts';
 
 /** Ends tokens that were replaced and whose time is over, with the connections that still use one. Tells how many. To be called every few seconds. */
@@ -10,7 +10,7 @@ export function endOldTokens(db: Db): Promise<number> {
     const ended = await all(trx, updateOldTokens());
     for (const { id, mode, wasConnected } of ended) {
       if (!wasConnected) continue;
-      await writeEvent(trx, { deviceId: id, kind: 'disconnected', reason: 'its old token has ended' });
+      await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its old token has ended' }]);
       await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
     }
     return ended.length;

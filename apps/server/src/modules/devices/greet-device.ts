@@ -2,7 +2,7 @@ import { maybe, all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Mode } from '@wallet/contract';
-import { writeEvent } from './device-events.ts';
+import { writeEvents } from './device-events.ts';
 import { updateBeats, updateGreeting, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
 
@@ -14,7 +14,7 @@ export async function greetDevice(trx: Trx, { sims, ...greeting }: DeviceGreetin
   const greeted = await maybe(trx, updateGreeting({ ...greeting, sims: JSON.stringify(sims) }));
   if (!greeted) return undefined;
   const { deviceId } = greeting;
-  await writeEvent(trx, { deviceId, kind: 'connected' });
+  await writeEvents(trx, [{ deviceId, kind: 'connected' }]);
   await tellFact(trx, { name: 'devices.connected', key: deviceId, mode: greeted.mode, payload: { deviceId, isFirst: !greeted.wasEnrolled } });
   return { mode: greeted.mode };
 }
@@ -32,9 +32,7 @@ export async function saveBeats(query: Query, beats: readonly DeviceBeat[]): Pro
 /** Connections ended. Answers the devices that have no other by now. */
 export async function releaseDevices(trx: Trx, connections: readonly { deviceId: string; connectionId: string }[]): Promise<string[]> {
   const released = await all(trx, updateReleased(connections));
-  for (const { id, mode } of released) {
-    await writeEvent(trx, { deviceId: id, kind: 'disconnected' });
-    await tellFact(trx, { name: 'devices.disconnected', key: id, mode, payload: { deviceId: id } });
-  }
+  await writeEvents(trx, released.map(({ id }) => ({ deviceId: id, kind: 'disconnected' })));
+  for (const { id, mode } of released) await tellFact(trx, { name: 'devices.disconnected', key: id, mode, payload: { deviceId: id } });
   return released.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { tellFact } from '#platform/facts';
 import type { Done } from './change-device.ts';
 import { selectPossibleOwner, selectQueued, updateMaintenance, updateOwner, updateRetired, updateTokensEnded } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
-import { writeEvent } from './device-events.ts';
+import { writeEvents } from './device-events.ts';
 import { deleteOpenEnrolment } from './enrolments.sql.ts';
 import { moveCommand } from './move-command.ts';
 
@@ -69,7 +69,7 @@ export async function refuseImpossibleOwner(trx: Trx, ownerUserId: string | null
 /** No token of the device counts any more, no code gives one, and its connection ends after the commit. */
 async function endTokens(trx: Trx, { id, mode, isConnected }: LockedDevice): Promise<void> {
   await updateTokensEnded(id).execute(trx);
-  if (isConnected) await writeEvent(trx, { deviceId: id, kind: 'disconnected', reason: 'its token was ended' });
+  if (isConnected) await writeEvents(trx, [{ deviceId: id, kind: 'disconnected', reason: 'its token was ended' }]);
   await deleteOpenEnrolment(id).execute(trx);
   await tellFact(trx, { name: 'devices.tokenEnded', key: id, mode, payload: { deviceId: id } });
 }

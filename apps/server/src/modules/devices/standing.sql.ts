@@ -41,6 +41,6 @@ export function lockChangedStandings(): RawBuilder<StandingRow> {
     from device d join changed c on c.id = d.id order by d.id`;
 }
 
-export function updateToldState({ id, standing }: { id: string; standing: Standing }): RawBuilder<unknown> {
-  return sql`update device set told_state = ${standing} where id = ${id}`;
+export function updateToldStates(rows: readonly { id: string; to: Standing }[]): RawBuilder<unknown> {
+  return sql`update device d set told_state = t.standing from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ to }) => to)}::text[]) as t (id, standing) where d.id = t.id`;
 }

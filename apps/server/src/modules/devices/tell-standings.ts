@@ -1,16 +1,14 @@
-import type { DeviceState } from '@wallet/contract';
+import type { DeviceState, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { deriveState } from './derive-state.ts';
-import { writeEvent } from './device-events.ts';
-import { lockChangedStandings, updateToldState } from './standing.sql.ts';
+import { writeEvents } from './device-events.ts';
+import { lockChangedStandings, updateToldStates } from './standing.sql.ts';
 import type { StandingRow } from './standing.sql.ts';
 
 /** A state without being at work, which is no news. */
 export type Standing = Exclude<DeviceState, 'busy'>;
-
-const bad: readonly (Standing | null)[] = ['offline', 'failing', 'maintenance'];
 
 /**
  * Writes down which devices came into another state since the last time, each once, by the database's time. One that
@@ -19,20 +17,37 @@ const bad: readonly (Standing | null)[] = ['offline', 'failing', 'maintenance'];
  */
 export function tellStandings(db: Db): Promise<number> {
   return db.transaction(async (trx) => {
-    const changed = await all(trx, lockChangedStandings());
-    for (const row of changed) await tell(trx, row);
-    return changed.length;
+    const changes = (await all(trx, lockChangedStandings())).map(changeOf);
+    if (changes.length === 0) return 0;
+    await updateToldStates(changes).execute(trx);
+    // The first look at a new device is no change.
+    await writeEvents(trx, changes.filter(({ from, to }) => from !== null || to !== 'enrolling').map(({ id, from, to, reason }) => ({ deviceId: id, kind: 'state', from, to, reason })));
+    for (const change of changes) if (isBad(change.to) || (isBad(change.from) && change.to === 'available')) await tellChange(trx, change);
+    return changes.length;
   });
 }
 
-async function tell(trx: Trx, row: StandingRow): Promise<void> {
+interface Change {
+  id: string;
+  mode: Mode;
+  name: string;
+  ownerUserId: string | null;
+  from: Standing | null;
+  to: Standing;
+  reason: string;
+  whatToDo: string;
+}
+
+function changeOf(row: StandingRow): Change {
   const { id, mode, name, ownerUserId, toldState: from, now } = row;
   const { state, reason, whatToDo } = deriveState({ ...row, isBusy: false, currentCommand: null }, now);
-  const to: Standing = state === 'busy' ? 'available' : state;
-  await updateToldState({ id, standing: to }).execute(trx);
-  // The first look at a new device is no change.
-  if (from === null && to === 'enrolling') return;
-  await writeEvent(trx, { deviceId: id, kind: 'state', from, to, reason });
-  if (!bad.includes(to) && !(bad.includes(from) && to === 'available')) return;
-  await tellFact(trx, { name: 'devices.stateChanged', key: id, mode, payload: { deviceId: id, name, ownerUserId, from, to, isBad: bad.includes(to), reason, whatToDo } });
+  return { id, mode, name, ownerUserId, from, to: state === 'busy' ? 'available' : state, reason, whatToDo };
+}
+
+async function tellChange(trx: Trx, { id, mode, ...change }: Change): Promise<void> {
+  await tellFact(trx, { name: 'devices.stateChanged', key: id, mode, payload: { deviceId: id, ...change, isBad: isBad(change.to) } });
+}
+
+function isBad(standing: Standing | null): boolean {
+  return standing === 'offline' || standing === 'failing' || standing === 'maintenance';
 }
