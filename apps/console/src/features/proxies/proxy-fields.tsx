@@ -26,7 +26,7 @@ export function ProxyFields({ form, onChange, problems, isSent, hasPassword }: P
     return { error: problem && t(problem), touched: isSent };
   };
   const plain = { autoComplete: 'off', spellCheck: false } as const;
-  const keepsPassword = hasPassword && form.password === '' && form.username.trim() !== '';
+  const keepsPassword = hasPassword && form.password === '' && form.username.trim() !== '' && problems.password === undefined;
   return (
     <>
       <TextInput {...plain} label={t('proxyForm.name')} name="name" value={form.name} onChange={(name) => set({ name })} required maxLength={80} touched={isSent} autoFocus />
