@@ -2,7 +2,9 @@ import type { AccountRow } from '@wallet/contract';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { TwoLines } from '../../kit/list-page.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
+import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { AccountLink, BalanceCell, CapacityCell, EarnCell, LoginCell, OpenMoneyCell, PlaceCell } from './account-cells.tsx';
 import { numberAndHolder } from './account-words.ts';
@@ -23,15 +25,17 @@ export function accountColumns(t: Translate): Column<AccountRow>[] {
   ];
 }
 
-/** An account on a phone: its money, and the one thing to know about it. */
+/** An account on a phone: its money, where it runs, and the one thing to know about it. */
 export function AccountPhoneRow({ account }: { account: AccountRow }) {
+  const t = useText();
+  const { reportedBalance, reportedAt, device, status, cannotEarn } = account;
   return (
     <PhoneRow
       title={<><AccountLink account={account} /><TestTag account={account} /></>}
-      amount={<BalanceCell account={account} />}
-      middle={numberAndHolder(account)}
-      time={<PlaceCell account={account} />}
-      status={<span className={classes.phoneStatus}><LoginCell account={account} />{account.cannotEarn === null ? null : <EarnCell account={account} />}</span>}
+      amount={reportedBalance === null ? <span className={classes.soft}>{t('accounts.neverRead')}</span> : <Money of={reportedBalance} />}
+      middle={`${numberAndHolder(account)} \u00b7 ${device?.name ?? t('accounts.noDevice')}`}
+      time={reportedAt === null ? null : <RelativeTime at={reportedAt} />}
+      status={status === 'active' && cannotEarn !== null ? <EarnCell account={account} /> : <LoginCell account={account} />}
       code={<HealthIcons account={account} />}
     />
   );

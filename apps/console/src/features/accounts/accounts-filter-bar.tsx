@@ -1,7 +1,10 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
 import type { AccountRow } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useText } from '../../app/text/index.ts';
-import { Facet } from '../../kit/facet-menu.tsx';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { chipClasses, FilterChip } from '../../kit/chips.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { healths, modes, noDevice, statuses, type AccountFilters } from './account-filters.ts';
 
@@ -12,33 +15,58 @@ interface FilterBarProps {
   onChange: PatchSearch;
 }
 
-/** Search, and filters as chips. A change starts at the first page. */
-export function AccountsFilterBar({ filters: { search, status, health, mode, device, proxy }, rows, onChange }: FilterBarProps) {
+type Name = 'status' | 'health' | 'device' | 'proxy' | 'mode';
+
+interface Group {
+  name: Name;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+const check = <Icon of={IconCheck} size={14} />;
+
+/** Search, the filters that are on as chips, and the menu of all of them. A change starts at the first page. */
+export function AccountsFilterBar({ filters, rows, onChange }: FilterBarProps) {
   const t = useText();
-  const set = (name: 'search' | 'status' | 'health' | 'mode' | 'device' | 'proxy', value: string | undefined) => onChange({ [name]: value, after: undefined });
-  const devices = [{ value: noDevice, label: t('accounts.noDevice') }, ...named(rows.flatMap((row) => row.device ?? []))];
-  const proxies = named(rows.flatMap((row) => row.proxy ?? []));
+  const set = (name: Name | 'search', value: string | undefined) => onChange({ [name]: value, after: undefined });
+  const groups = groupsOf(rows, t).filter(({ name, choices }) => choices.length > 0 || filters[name] !== undefined);
   return (
     <>
-      <SearchInput value={search ?? ''} placeholder={t('accounts.search')} onSearch={(words) => set('search', words)} />
-      <Facet name={t('accounts.login')} chosen={status && t(`account.status.${status}`)} choices={statuses.map((value) => ({ value, label: t(`account.status.${value}`) }))} onChoose={(value) => set('status', value)} />
-      <Facet name={t('accounts.health')} chosen={health && t(`accounts.healthIs.${health}`)} choices={healths.map((value) => ({ value, label: t(`accounts.healthIs.${value}`) }))} onChoose={(value) => set('health', value)} />
-      <Facet name={t('accounts.device')} chosen={device && nameOf(device, devices)} choices={devices} onChoose={(value) => set('device', value)} />
-      {proxies.length === 0 && proxy === undefined ? null : <Facet name={t('accounts.proxy')} chosen={proxy && nameOf(proxy, proxies)} choices={proxies} onChoose={(value) => set('proxy', value)} />}
-      <Facet name={t('accounts.mode')} chosen={mode && t(`accounts.modeIs.${mode}`)} choices={modes.map((value) => ({ value, label: t(`accounts.modeIs.${value}`) }))} onChoose={(value) => set('mode', value)} />
+      <SearchInput value={filters.search ?? ''} placeholder={t('accounts.search')} onSearch={(words) => set('search', words)} />
+      {groups.map(({ name, label, choices }) => {
+        const value = filters[name];
+        return value === undefined ? null : <FilterChip key={name} name={label} value={choices.find((choice) => choice.value === value)?.label ?? value} onRemove={() => set(name, undefined)} />;
+      })}
+      <Menu position="bottom-start" width={230} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+        <Menu.Target>
+          <button type="button" className={chipClasses.add}><Icon of={IconPlus} size={14} />{t('list.filter')}</button>
+        </Menu.Target>
+        <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
+          {groups.map(({ name, label, choices }) => (
+            <div key={name} role="group" aria-label={label}>
+              <Menu.Label>{label}</Menu.Label>
+              {choices.map((choice) => (
+                <Menu.RadioItem key={choice.value} value={choice.value} checked={filters[name] === choice.value} checkIcon={check} closeMenuOnClick onChange={() => set(name, choice.value)}>{choice.label}</Menu.RadioItem>
+              ))}
+            </div>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }
 
-interface Choice {
-  value: string;
-  label: string;
+function groupsOf(rows: readonly AccountRow[], t: Translate): Group[] {
+  return [
+    { name: 'status', label: t('accounts.login'), choices: statuses.map((value) => ({ value, label: t(`account.status.${value}`) })) },
+    { name: 'health', label: t('accounts.health'), choices: healths.map((value) => ({ value, label: t(`accounts.healthIs.${value}`) })) },
+    { name: 'device', label: t('accounts.device'), choices: [{ value: noDevice, label: t('accounts.noDevice') }, ...named(rows.flatMap((row) => row.device ?? []))] },
+    { name: 'proxy', label: t('accounts.proxy'), choices: named(rows.flatMap((row) => row.proxy ?? [])) },
+    { name: 'mode', label: t('accounts.mode'), choices: modes.map((value) => ({ value, label: t(`accounts.modeIs.${value}`) })) },
+  ];
 }
 
-function named(places: readonly { id: string; name: string }[]): Choice[] {
+/** Each place once, by name. */
+function named(places: readonly { id: string; name: string }[]): Group['choices'] {
   return [...new Map(places.map(({ id, name }) => [id, name]))].map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label));
-}
-
-function nameOf(value: string, choices: readonly Choice[]): string {
-  return choices.find((choice) => choice.value === value)?.label ?? value;
 }
