@@ -144,7 +144,7 @@ describe('choosing a phone and an exit', () => {
     await run(sql`insert into proxy (id, name, protocol, host, port, max_accounts) values (${proxyId}, 'jkt-telkom-04', 'http', 'proxy.example', 8080, 1)`);
     const accounts = [await world.newAccount(), await world.newAccount()];
     const answers = await Promise.all(accounts.map(async ({ accountId }) => act(accountId, 'proxy', { revision: (await world.detail(accountId)).account.revision, proxyId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'proxyNotUsable', detail: expect.stringContaining('1 of 1') });
     expect(await countOf(world, sql<{ n: number }>`select count(*)::int as n from account where proxy_id = ${proxyId}`)).toBe(1);
     const [first] = accounts;

@@ -165,7 +165,7 @@ describe('a one-time code', () => {
 
   it('is not taken after its time by the database, and is tried once when two enter it', async () => {
     const both = await Promise.all([enter(), enter()]);
-    expect(both.map((answer) => answer.status).sort()).toEqual([202, 409]);
+    expect(both.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([202, 409]);
     expect((await act('/otp', { otp: '222222' })).body).toMatchObject({ code: 'otpNotExpected' });
     await refused('submitOtp', 'otpWrong');
     await run(sql`update account_login set otp_expires_at = now() - interval '1 second' where account_id = ${accountId}`);

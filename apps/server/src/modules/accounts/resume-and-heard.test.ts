@@ -100,7 +100,7 @@ describe('notifications', () => {
     await record([row(0, 200, '100.00'), row(1, 3, '50.00'), row(2, 2, '8.00')]);
     await hear(2, '8.00');
     const links = await all(database.db.read, sql<{ line: string | null; amount: bigint }>`select line_id as line, amount from observation where account_id = ${accountId} order by id`);
-    expect(links.filter(({ line }) => line !== null).map(({ amount }) => amount).toSorted()).toEqual([5_000n, 800n].toSorted());
+    expect(new Set(links.filter(({ line }) => line !== null).map(({ amount }) => amount))).toEqual(new Set([5_000n, 800n]));
     expect(new Set(links.flatMap(({ line }) => line ?? [])).size).toBe(2);
     expect(await statuses()).toEqual(['baseline', 'unmatched', 'unmatched']);
   });

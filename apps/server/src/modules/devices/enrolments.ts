@@ -98,7 +98,7 @@ export interface Exchange {
 }
 
 /** An agent's code becomes its token, once. Refuses `enrolmentCodeWrong` for a code that is unknown, used or too old. */
-export function exchangeEnrolment({ db, vault }: DevicesDeps, { code, model = undefined, ...trail }: Exchange): Promise<{ deviceId: string; name: string; token: string }> {
+export function exchangeEnrolment({ db, vault }: DevicesDeps, { code, model, ...trail }: Exchange): Promise<{ deviceId: string; name: string; token: string }> {
   const digest = digestOfCode(vault, code);
   if (digest === undefined) throw new Refusal('enrolmentCodeWrong');
   return db.transaction(async (trx) => {
