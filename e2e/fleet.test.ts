@@ -35,7 +35,7 @@ test('a health check is seen to run, named, with the others waiting, and to end'
   const page = await watched(admin);
   const { deviceId } = deviceCalled('JKT-A03');
   await openDevice(page, 'JKT-A03');
-  expect(new URL(page.url()).searchParams.get('device')).toBe(deviceId);
+  expect(new URL(page.url()).pathname).toBe(`/device/${deviceId}`);
   await simulator(system, '/faults', { deviceId, fault: 'stall', ms: 2_500 });
   const card = page.getByRole('region', { name: 'Health Check' });
   await card.getByRole('button', { name: 'Run SMS' }).click();
@@ -160,7 +160,7 @@ test('a phone is enrolled by its code: shown as text and picture, taken once, se
   await dialog.getByText(`${newPhone} is connected`).waitFor(patience);
   await dialog.getByRole('button', { name: 'Open the device' }).click();
   await page.getByRole('heading', { name: newPhone }).waitFor();
-  expect(new URL(page.url()).search).toBe(`?device=${taken.deviceId}`);
+  expect(new URL(page.url()).pathname).toBe(`/device/${taken.deviceId}`);
   await expectNoSeriousFaults(page);
 });
 

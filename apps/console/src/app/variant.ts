@@ -51,6 +51,8 @@ export interface HeaderTable {
 
 export interface SidebarEntry {
   path: string;
+  /** The first segment of its objects' pages, where that is not its own path: `/device` of `/device/$id`. */
+  objects?: string;
   label: TextKey;
   icon: IconType;
   /** Shown only to these roles. */

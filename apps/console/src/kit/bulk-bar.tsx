@@ -22,9 +22,9 @@ export function BulkBar({ count, onClear, acts, children }: BulkBarProps) {
       <span className="visually-hidden" role="status">{count > 0 ? t('list.chosen', { count }) : null}</span>
       {count === 0 ? children : (
         <div className={classes.bar} role="toolbar" aria-label={t('list.chosen', { count })}>
+          <button type="button" className={classes.act} aria-label={t('list.unchoose')} title={t('list.unchoose')} onClick={onClear}><Icon of={IconX} size={14} /></button>
           <span className={`${classes.count} figures`}>{t('list.chosen', { count })}</span>
           {acts}
-          <button type="button" className={classes.act} aria-label={t('list.unchoose')} title={t('list.unchoose')} onClick={onClear}><Icon of={IconX} size={14} /></button>
         </div>
       )}
     </>

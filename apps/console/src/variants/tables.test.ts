@@ -19,7 +19,7 @@ const publicTable = [
 ];
 const adminTable = [
   ...publicTable,
-  ['/', 'Device Dashboard', 'logged in'], ['/transaction', 'Transaction', 'roles 1'], ['/dana', 'Wallet Dashboard', 'logged in'], ['/dana/$id', 'Wallet Dashboard', 'logged in'],
+  ['/', 'Device Dashboard', 'logged in'], ['/device/$id', 'Device Dashboard', 'logged in'], ['/transaction', 'Transaction', 'roles 1'], ['/dana', 'Wallet Dashboard', 'logged in'], ['/dana/$id', 'Wallet Dashboard', 'logged in'],
   ['/maya', 'Maya Dashboard', 'logged in'], ['/maya/$id', 'Maya Dashboard', 'logged in'],
   ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
   ['/user/$id', 'User Information', 'logged in'], ['/proxy', 'Proxy Management', 'logged in'], ['/change-password', 'Change Password', 'logged in'],

@@ -36,7 +36,7 @@ function Entry({ entry }: { entry: SidebarEntry }) {
   const t = useText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <Link to={entry.path} className={classes.entry} aria-current={isWithin(path, entry.path) ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
+    <Link to={entry.path} className={classes.entry} aria-current={isWithin(path, entry) ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
       <Icon of={entry.icon} size={18} />
       {t(entry.label)}
     </Link>
@@ -50,6 +50,6 @@ function Clock() {
 }
 
 /** Whether a path is an entry's own or that of an object in its list. */
-function isWithin(path: string, entry: string): boolean {
-  return path === entry || (entry !== '/' && path.startsWith(`${entry}/`));
+function isWithin(path: string, { path: own, objects = own }: SidebarEntry): boolean {
+  return path === own || (objects !== '/' && path.startsWith(`${objects}/`));
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { AccountDetail } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
-import { Figure, Figures } from '../../kit/detail-page.tsx';
+import { Figure, Figures } from '../../kit/detail-frame.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';

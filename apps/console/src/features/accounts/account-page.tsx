@@ -6,7 +6,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { DetailBones, DetailPage } from '../../kit/detail-page.tsx';
+import { DetailBones, DetailPage } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { ProviderTile, Tag } from '../../kit/status-word.tsx';

@@ -5,7 +5,7 @@ import { useLocale, useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { dayText } from '../../kit/time-text.ts';

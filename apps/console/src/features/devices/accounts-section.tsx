@@ -1,4 +1,5 @@
 import { IconHeartbeat } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
@@ -41,7 +42,7 @@ function AccountLine({ account, device }: { account: Account; device: DeviceDeta
   return (
     <li className={classes.account}>
       <ProviderTile provider={account.provider} title={t(`provider.${account.provider}`)} />
-      <span><strong>{name}</strong> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
+      <span><Link to={`/${account.provider}/$id`} params={{ id: account.id }} className={classes.link}>{name}</Link> <span className={classes.soft}>{account.label}, {accountStatusText(account.status, t)}</span></span>
       <Button size="s" icon={IconHeartbeat} aria-label={t('check.runAccount', { name })} busy={isSending || running !== undefined} reason={running === undefined ? hindranceText(checkHindrance(device, roleId, account.id), t) : undefined} onClick={() => start({ areas: accountAreas, accountId: account.id })}>{t('check.runShort')}</Button>
       <span className={classes.accountNote} data-risk={parts.length > 0 || undefined}>{parts.length > 0 ? parts.join('; ') : t('risk.safe')}</span>
       <ul className={classes.accountChecks} aria-label={t('check.of', { name })}>

@@ -5,7 +5,7 @@ import { useLocale, useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';

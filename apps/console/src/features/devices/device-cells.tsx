@@ -19,7 +19,7 @@ import { HealthIcons } from './health-icons.tsx';
 export function deviceColumns(t: Translate, nameOf: (row: DeviceRow) => ReactNode): Column<DeviceRow>[] {
   return [
     { key: 'device', head: t('devices.device'), cell: (row) => <TwoLines first={<span className={classes.deviceName}>{nameOf(row)}</span>} second={[modelText(row, t), ...row.tags].join(' \u00b7 ')} /> },
-    { key: 'status', head: t('devices.status'), width: '24%', cell: (row) => <State device={row} /> },
+    { key: 'status', head: t('devices.status'), width: '28%', cell: (row) => <State device={row} /> },
     { key: 'health', head: t('devices.health'), cell: (row) => <HealthIcons device={row} /> },
     { key: 'accounts', head: t('devices.accounts'), cell: (row) => <Accounts device={row} /> },
     { key: 'command', head: t('devices.command'), cell: (row) => <Command device={row} /> },

@@ -1,6 +1,6 @@
 import type { DeviceDetail } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
-import { Figure, Figures } from '../../kit/detail-page.tsx';
+import { Figure, Figures } from '../../kit/detail-frame.tsx';
 import { Money } from '../../kit/money.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { Battery } from './battery.tsx';

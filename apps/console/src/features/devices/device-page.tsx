@@ -1,11 +1,13 @@
+import { useParams } from '@tanstack/react-router';
 import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { useState } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import type { Search } from '../../app/router/search.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { DetailBones, DetailPage, type Position } from '../../kit/detail-page.tsx';
+import { DetailBones, DetailPage, type Position } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { StatusWord, Tag } from '../../kit/status-word.tsx';
 import { AccountsSection } from './accounts-section.tsx';
@@ -21,17 +23,28 @@ import { HistorySection } from './history-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { NotesSection } from './notes-section.tsx';
 import { useDevice } from './use-device.ts';
+import { usePosition } from './use-position.ts';
 import { useQuickActs } from './use-quick-acts.ts';
 
-interface DevicePageProps {
+/**
+ * One phone: what it is, why it is in its state and what to do, its checks, its commands, its accounts and its past. The
+ * address keeps what the list was narrowed to, and the way to its neighbours follows that.
+ */
+export function DevicePage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const [search] = useUrlSearch();
+  const position = usePosition(id, search);
+  return <OneDevice key={id} id={id} position={position} listSearch={search} />;
+}
+
+interface OneDeviceProps {
   id: string;
   position: Position | undefined;
   /** What the address of the list says. */
   listSearch: Search;
 }
 
-/** One phone: what it is, why it is in its state and what to do, its checks, its commands, its accounts and its past. */
-export function DevicePage({ id, ...rest }: DevicePageProps) {
+function OneDevice({ id, ...rest }: OneDeviceProps) {
   const t = useText();
   const { data, error, refetch, isFetching } = useDevice(id);
   const right = missingRight(error);
@@ -40,7 +53,7 @@ export function DevicePage({ id, ...rest }: DevicePageProps) {
   return error ? <ErrorState heading={t('device.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />;
 }
 
-function DeviceBody({ device, position, listSearch }: Omit<DevicePageProps, 'id'> & { device: DeviceDetail }) {
+function DeviceBody({ device, position, listSearch }: Omit<OneDeviceProps, 'id'> & { device: DeviceDetail }) {
   const t = useText();
   const [act, setAct] = useState<DialogAct | null>(null);
   const [enrolment, setEnrolment] = useState<DeviceEnrolment | null>(null);

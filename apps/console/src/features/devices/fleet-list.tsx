@@ -1,8 +1,8 @@
 import { IconDeviceMobile, IconFilterOff, IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { DeviceRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
-import { patchSearch, type Search } from '../../app/router/search.ts';
+import type { Search } from '../../app/router/search.ts';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -36,7 +36,9 @@ export function FleetList({ list: { data, error, refetch, isFetching }, view, se
   const [isPicking, setPicking] = useState(false);
   const [job, setJob] = useState<BulkJob | null>(null);
   const fleet = data?.filter(({ state }) => state !== 'retired');
-  const open = (device: DeviceRow) => <Link to="/" search={patchSearch(search, { device: device.id })}>{device.name}</Link>;
+  const navigate = useNavigate();
+  const nameOf = ({ id, name }: DeviceRow) => <Link to="/device/$id" params={{ id }} search={search}>{name}</Link>;
+  const open = (id: string) => void navigate({ to: '/device/$id', params: { id }, search });
   const begin = (act: BulkJob['act']) => setJob({ act, ids: [...selection.chosen] });
   const closeEnrolment = () => patch({ act: undefined }, { replace: true });
   return (
@@ -50,9 +52,9 @@ export function FleetList({ list: { data, error, refetch, isFetching }, view, se
         onRetry={() => void refetch()}
         isFetching={isFetching}
         rowKey={(device) => device.id}
-        columns={deviceColumns(t, open)}
-        renderPhone={(device) => <DevicePhoneRow device={device} name={open(device)} />}
-        onOpen={({ id }) => patch({ device: id })}
+        columns={deviceColumns(t, nameOf)}
+        renderPhone={(device) => <DevicePhoneRow device={device} name={nameOf(device)} />}
+        onOpen={({ id }) => open(id)}
         version={deviceVersion}
         picks={{ ...selection, isOn: isPicking, nameOf: ({ name }) => name }}
         toolbar={<FleetToolbar fleet={data} view={view} onChange={patch} onCheck={() => setJob({ act: 'check', ids: selection.chosen.size > 0 ? [...selection.chosen] : (view.rows ?? []).map(({ id }) => id) })} />}
@@ -61,7 +63,7 @@ export function FleetList({ list: { data, error, refetch, isFetching }, view, se
       />
       <Suspense fallback={null}>
         {job === null ? null : <BulkDialog job={job} devices={data ?? []} onClose={() => setJob(null)} onDone={selection.clear} />}
-        {search['act'] === 'enrol' ? <EnrolDialog onClose={closeEnrolment} onOpen={(id) => patch({ act: undefined, device: id })} /> : null}
+        {search['act'] === 'enrol' ? <EnrolDialog onClose={closeEnrolment} onOpen={(id) => void navigate({ to: '/device/$id', params: { id } })} /> : null}
       </Suspense>
     </>
   );

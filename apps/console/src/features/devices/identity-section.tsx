@@ -4,7 +4,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
 import classes from './device-page.module.css';
 import { modelText } from './device-words.ts';

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../app/time-zone.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { useNow } from '../../kit/clock.ts';
-import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { listTime, type Zone } from '../../kit/time-text.ts';
 import type { SentAct, StartAct } from './use-user-acts.ts';

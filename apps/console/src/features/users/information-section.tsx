@@ -3,7 +3,7 @@ import type { UserDetail } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Fact, Facts } from '../../kit/detail-page.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import classes from './users.module.css';
 

@@ -5,7 +5,7 @@ import { missingRight } from '../../app/session/index.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { DetailBones, DetailPage } from '../../kit/detail-page.tsx';
+import { DetailBones, DetailPage } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { AccessSection } from './access-section.tsx';

@@ -12,6 +12,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/', title: 'title.deviceDashboard', permission: 'devices.read',
     page: async () => ({ Page: (await import('../../features/devices/devices-page.tsx')).DevicesPage }),
   },
+  {
+    path: '/device/$id', title: 'title.deviceDashboard', permission: 'devices.read',
+    page: async () => ({ Page: (await import('../../features/devices/device-page.tsx')).DevicePage }),
+  },
   { path: '/transaction', title: 'title.transaction', roles: [1], permission: 'transactions.readAll', ...planned('planned.transaction') },
   { path: '/dana', title: 'title.dana', permission: 'accounts.read', page: accountsPage },
   { path: '/dana/$id', title: 'title.dana', permission: 'accounts.read', page: accountPage },

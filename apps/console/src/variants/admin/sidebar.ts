@@ -11,7 +11,7 @@ export const sidebar: Sidebar = [
     { path: '/withdrawal-requests', label: 'nav.withdrawalRequest', icon: IconCashMinus },
     { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
     { path: '/user', label: 'nav.user', icon: IconUsers },
-    { path: '/', label: 'nav.device', icon: IconDeviceMobile },
+    { path: '/', objects: '/device', label: 'nav.device', icon: IconDeviceMobile },
     { path: '/dana', label: 'nav.dana', icon: IconWallet },
     { path: '/livin', label: 'nav.livin', icon: IconBuildingBank },
     { path: '/maya', label: 'nav.maya', icon: IconCreditCard },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { IconButton } from './button.tsx';
-import classes from './detail-page.module.css';
+import classes from './detail-frame.module.css';
 import { Icon } from './icon.tsx';
 
 interface DetailPageProps {
