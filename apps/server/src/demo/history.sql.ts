@@ -58,6 +58,7 @@ export interface PastLine {
   counterparty: string;
   at: Date;
   rawSealed: string;
+  matchStatus: 'unmatched' | 'baseline';
 }
 
 export function insertPastLine(line: PastLine, key: string): RawBuilder<unknown> {
@@ -67,7 +68,7 @@ export function insertPastLine(line: PastLine, key: string): RawBuilder<unknown>
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
       occurred_from, occurred_to, observed_at, source, booked, raw_enc, match_status)
     values (${line.id}, ${line.accountId}, 'live', ${key}, ${line.providerId}, 'credit', ${line.amountMinor}, ${line.currency}, ${line.balanceAfterMinor},
-      ${line.counterparty}, ${line.at}, ${line.at}, ${line.at}, 'history', true, ${line.rawSealed}, 'unmatched')`;
+      ${line.counterparty}, ${line.at}, ${line.at}, ${line.at}, 'history', true, ${line.rawSealed}, ${line.matchStatus})`;
 }
 
 /** The account was read a day ago: what came before is baseline, what came after is money. */
@@ -82,4 +83,15 @@ export function backdateCompletion(transactionId: string, at: Date): RawBuilder<
 
 export function switchEndpointOff(endpointId: string): RawBuilder<unknown> {
   return sql`update webhook_endpoint set enabled = false where id = ${endpointId}`;
+}
+
+/** The code of an account that waits, with the amount of its probe. */
+export function selectWaitingCode(accountId: string): RawBuilder<{ qrId: string; probeMinor: bigint }> {
+  return sql<{ qrId: string; probeMinor: bigint }>`select id as "qrId", probe_minor as "probeMinor" from account_qr where account_id = ${accountId} and status = 'proposed'`;
+}
+
+/** A code with everything that was done about it, as of a moment. */
+export function backdateCode(qrId: string, at: Date): RawBuilder<unknown> {
+  return sql`update account_qr set created_at = ${at}::timestamptz - interval '10 minutes', probe_seen_at = case when probe_seen_at is not null then ${at}::timestamptz end,
+    decided_at = case when decided_at is not null then ${at}::timestamptz + interval '5 minutes' end where id = ${qrId}`;
 }

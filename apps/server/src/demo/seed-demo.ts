@@ -12,6 +12,7 @@ import type { Platform } from '../start/open-platform.ts';
 import { readDemoFiles, writeDemoFiles, type DemoFile, type FarmFile } from './demo-file.ts';
 import { switchEndpointOff } from './history.sql.ts';
 import { demoDevices, demoMerchants, demoUsers, type PlannedDevice, type PlannedMerchant } from './plan.ts';
+import { seedCodes } from './seed-codes.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedProxies } from './seed-proxies.ts';
 import { staticQr } from './static-qr.ts';
@@ -43,6 +44,7 @@ export async function seedDemo(platform: Platform, say: (line: string) => void):
     const farm = await makeFarm(trx, vault, users.phoneFarmId);
     return { merchants, users, farm };
   });
+  await seedCodes(platform, { farm: made.farm, adminId: made.users.adminId, phoneFarmId: made.users.phoneFarmId });
   const farm = await seedHistory(platform, { merchants: [...made.merchants.values()], farm: made.farm });
   const proxies = await seedProxies(platform, { adminId: made.users.adminId, phoneFarmId: made.users.phoneFarmId, farm });
   const files = { farm: { ...farm, proxies }, demo: { users: made.users.shown, merchants: [...made.merchants.values()].map(shownMerchant) } };
@@ -115,7 +117,7 @@ async function makeAccounts(trx: Trx, vault: Vault, { plan, deviceId }: { plan: 
     const currency: Currency = provider === 'maya' ? 'PHP' : 'IDR';
     const code = staticQr(account);
     const accountId = await createAccount(trx, vault, {
-      mode: 'live', provider, label: holderName, holderName, number, deviceId, status: 'active', staticQr: code, qrUsable: true,
+      mode: 'live', provider, label: holderName, holderName, number, deviceId, status: 'active',
       acceptsDeposits: true, authority: { ownerName: holderName, document: `DEMO-${createHash('sha256').update(number).digest('hex').slice(0, 8)}`, until: '2030-12-31' }, by,
     });
     accounts.push({ accountId, provider, holderName, number, staticQr: code, openingBalance: writeMoney({ minor: openingMinor, currency }), history: [] });

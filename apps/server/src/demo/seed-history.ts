@@ -30,7 +30,7 @@ const dayMs = 86_400_000;
 export async function seedHistory(platform: Platform, { merchants, farm }: { merchants: readonly MadeMerchant[]; farm: FarmFile }): Promise<FarmFile> {
   const now = platform.clock.now();
   const seats: Seat[] = farm.devices.flatMap(({ deviceId, accounts }) =>
-    accounts.map((account) => ({ deviceId, account, balanceMinor: parseWrittenMoney(account.openingBalance).minor })));
+    accounts.map((account) => ({ deviceId, account, balanceMinor: balanceOf(account) })));
   await platform.db.transaction(async (trx) => {
     for (const { account: { accountId }, balanceMinor } of seats) {
       await setPastBaseline({ accountId, balanceMinor, at: new Date(now.getTime() - dayMs) }).execute(trx);
@@ -81,7 +81,7 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
       const providerId = `H${rows.code.slice(4)}${lineIds.length}`;
       const amountMinor = deposit.paymentMinor - deposit.discountMinor;
       seat.balanceMinor += amountMinor;
-      const line = { id, accountId: rows.accountId, currency: rows.currency, providerId, amountMinor, balanceAfterMinor: seat.balanceMinor, counterparty: deposit.customer, at: paidAt };
+      const line = { id, accountId: rows.accountId, currency: rows.currency, providerId, amountMinor, balanceAfterMinor: seat.balanceMinor, counterparty: deposit.customer, at: paidAt, matchStatus: 'unmatched' as const };
       const rawSealed = vault.seal(JSON.stringify({ demo: providerId }), { table: 'statement_line', id, column: 'raw_enc' });
       await insertPastLine({ ...line, rawSealed }, `id:${providerId}`).execute(trx);
       const amount = writeMoney({ minor: amountMinor, currency: rows.currency });
@@ -90,6 +90,11 @@ async function writePast({ db, vault }: Platform, past: readonly Past[]): Promis
     }
   });
   return lineIds;
+}
+
+/** What it holds before the day begins: its probe is in it. */
+function balanceOf({ openingBalance, history }: FarmAccount): bigint {
+  return history.reduce((total, { amount }) => total + parseWrittenMoney(amount).minor, parseWrittenMoney(openingBalance).minor);
 }
 
 /** An id as it would have been made at that time, so that lists by id are lists by time. */

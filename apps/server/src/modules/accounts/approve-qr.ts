@@ -7,7 +7,7 @@ import type { AccountsDeps } from './accounts-deps.ts';
 import { changeAccount, refuseRetired } from './change-account.ts';
 import type { AccountAct } from './change-account.ts';
 import { refuseTaken, refuseUnreadable } from './propose-qr.ts';
-import { selectProposedQr, updateProbeSeen, updateQrApproved, updateQrReplaced, updateStaticQr } from './qr-codes.sql.ts';
+import { selectProposedQr, updateProbeFound, updateProbeSeen, updateQrApproved, updateQrReplaced, updateStaticQr } from './qr-codes.sql.ts';
 
 /**
  * The second person lets a code in: from now on payers see it. Deposits keep the code that they showed. Refuses with
@@ -22,11 +22,12 @@ export async function approveQr(deps: AccountsDeps, { qrId, ...act }: AccountAct
       const waiting = await maybe(trx, selectProposedQr(account.id));
       if (waiting?.id !== qrId) throw new Refusal('stateConflict', { detail: 'This code does not wait any more.' });
       if (waiting.uploadedById === userId) throw new Refusal('secondPersonNeeded');
-      if (waiting.probeSeenAt === null) throw new Refusal('probeMissing');
+      const probeLineId = waiting.probeLineId ?? (await maybe(trx, updateProbeFound(account.id)))?.lineId;
+      if (probeLineId === undefined) throw new Refusal('probeMissing');
       refuseUnreadable(waiting.payload, account);
       await refuseTaken(trx, account.id);
       await useQr(trx, { accountId: account.id, qrId, payload: waiting.payload, by: userId });
-      return { action: 'account.qrApproved', before: { payload: account.qrUsable ? account.staticQr : null }, after: { qrId, payload: waiting.payload, probeLineId: waiting.probeLineId } };
+      return { action: 'account.qrApproved', before: { payload: account.qrUsable ? account.staticQr : null }, after: { qrId, payload: waiting.payload, probeLineId } };
     },
   });
 }

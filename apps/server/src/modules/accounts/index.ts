@@ -1,6 +1,7 @@
 export { accountPageRoutes, accountPhoneRoutes } from './account-endpoints.ts';
 export type { Account, AccountLimits } from './account.ts';
 export type { AccountsDeps } from './accounts-deps.ts';
+export { approveQr } from './approve-qr.ts';
 export { endStaleLogins } from './cancel-login.ts';
 export { createAccount } from './create-account.ts';
 export type { NewAccount } from './create-account.ts';
@@ -17,6 +18,7 @@ export { depositWay, providerOf, providerTable, startOfProviderDay } from './pro
 export type { DepositWay, ProviderFacts } from './providers.ts';
 export { followLoginCommand, lookForProbe, watchUnpaid } from './listeners.ts';
 export { lockAccountSlots } from './lock-slots.sql.ts';
+export { proposeQr } from './propose-qr.ts';
 export { openAccountNumber, readAccount } from './read-account.ts';
 export { recordLoginStep, recordSignIn, recordSignInFailure } from './record-login.ts';
 export { checkIdentity, recordBalance, recordObservation, recordQr } from './record-reports.ts';

@@ -71,11 +71,20 @@ export function updateStaticQr(accountId: string, payload: string): RawBuilder<u
 
 /** The first of these lines that is the probe of the code that waits: a credit of exactly its amount, after it was proposed. */
 export function updateProbeSeen(accountId: string, lineIds: readonly string[]): RawBuilder<{ id: string; lineId: string }> {
+  return probeSeen(accountId, sql`p.id = any(${lineIds})`);
+}
+
+/** The same among all lines of the account, those before its baseline too: a probe may be in the very first read. */
+export function updateProbeFound(accountId: string): RawBuilder<{ id: string; lineId: string }> {
+  return probeSeen(accountId, sql`p.id >= id_floor('lin', q.created_at)`);
+}
+
+function probeSeen(accountId: string, among: RawBuilder<unknown>): RawBuilder<{ id: string; lineId: string }> {
   return sql<{ id: string; lineId: string }>`update account_qr q set probe_line_id = l.id, probe_seen_at = now()
     from statement_line l
     where q.account_id = ${accountId} and q.status = 'proposed' and q.probe_line_id is null and l.id = (
-      select min(p.id) from statement_line p where p.id = any(${lineIds}) and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
-        and p.booked and p.match_status in ('unmatched', 'proposed', 'review') and p.occurred_to >= q.created_at and p.observed_at >= q.created_at)
+      select min(p.id) from statement_line p where ${among} and p.account_id = ${accountId} and p.direction = 'credit' and p.amount = q.probe_minor
+        and p.booked and p.match_status <> 'matched' and p.occurred_to >= q.created_at and p.observed_at >= q.created_at)
     returning q.id, l.id as "lineId"`;
 }
 

@@ -96,6 +96,14 @@ describe('a new code', () => {
     expect((await world.trailOf(accountId)).map(({ action }) => action).slice(1)).toEqual(['account.qrProposed', 'account.qrApproved']);
   });
 
+  it('counts a probe that came with the very first read, before the account\u2019s baseline', async () => {
+    const proposed = await propose();
+    const line = await addLine(db(), { accountId, amountMinor: probeMinor(proposed), secondsFromNow: 1 });
+    await sql`update statement_line set match_status = 'baseline' where id = ${line}`.execute(db().read);
+    expect((await act('/approve', { qrId: proposed.proposed?.id })).status).toBe(200);
+    expect((await world.qr(accountId)).current?.probe?.lineId).toBe(line);
+  });
+
   it('is not approved by who uploaded it, nor when another one waits by then', async () => {
     const first = await propose('admin');
     await pay(probeMinor(first), { secondsFromNow: 1 });
