@@ -146,7 +146,7 @@ export const providerAccountEndpoints = {
     summary: 'Run its health checks, one or all; the results come as health-check events', ...byId,
     body: z.strictObject({ areas: z.array(z.enum(accountAreas)).min(1).max(accountAreas.length).optional() }),
     answer: z.strictObject({ commandId: idSchema('cmd'), areas: z.array(z.enum(checkAreas)) }), status: 202,
-    errors: ['notFound', 'checkRunning', 'deviceNotUsable', 'overloaded'],
+    errors: ['notFound', 'checkRunning', 'deviceNotUsable', 'stateConflict', 'overloaded'],
   }),
   checkAccountQr: endpoint('checkAccountQr', {
     method: 'POST', path: '/api/accounts/:id/qr/check', surface: 'console', who: { permission: 'accounts.read' }, consoles: ['admin'],
