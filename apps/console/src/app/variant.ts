@@ -57,6 +57,8 @@ export interface SidebarEntry {
   icon: IconType;
   /** Shown only to these roles. */
   roles?: readonly RoleId[];
+  /** A plain fact at its right end; the page itself says it, too. */
+  fact?: () => Promise<{ Fact: ComponentType<{ path: string }> }>;
 }
 
 /** Groups of entries, a line between them. */

@@ -1,5 +1,6 @@
 import { sidebar } from '@variant/sidebar.ts';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useNow } from '../../kit/clock.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { clockTime } from '../../kit/time-text.ts';
@@ -9,11 +10,18 @@ import type { SidebarEntry } from '../variant.ts';
 import { Brand } from './brand.tsx';
 import classes from './sidebar.module.css';
 
+interface ShownEntry extends SidebarEntry {
+  /** Drawn when its code has come. */
+  Fact: ComponentType<{ path: string }> | undefined;
+}
+
+const shownGroups: readonly ShownEntry[][] = sidebar.map((group) => group.map((entry) => ({ ...entry, Fact: entry.fact && lazyFact(entry.fact) })));
+
 /** The way to every page of the role, and where and when one works. */
 export function Sidebar() {
   const t = useText();
   const { roleId, installation } = useUser();
-  const groups = sidebar.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
+  const groups = shownGroups.map((group) => group.filter((entry) => entry.roles?.includes(roleId) ?? true)).filter((group) => group.length > 0);
   return (
     <nav className={classes.sidebar} aria-label={t('shell.menu')}>
       <div className={classes.head}><Brand /></div>
@@ -32,13 +40,15 @@ export function Sidebar() {
   );
 }
 
-function Entry({ entry }: { entry: SidebarEntry }) {
+function Entry({ entry }: { entry: ShownEntry }) {
+  const { Fact } = entry;
   const t = useText();
   const path = useRouterState({ select: (state) => state.location.pathname });
   return (
     <Link to={entry.path} className={classes.entry} aria-current={isWithin(path, entry) ? 'page' : undefined} activeProps={{}} activeOptions={{ exact: true }}>
       <Icon of={entry.icon} size={18} />
       {t(entry.label)}
+      {Fact ? <span className={classes.fact} aria-hidden><Suspense fallback={null}><Fact path={entry.path} /></Suspense></span> : null}
     </Link>
   );
 }
@@ -47,6 +57,10 @@ function Clock() {
   const { timeZone } = useUser();
   const { intlTag } = useLocale();
   return <span className="figures">{timeZone} {clockTime(new Date(useNow()), { timeZone, intlTag })}</span>;
+}
+
+function lazyFact(fact: NonNullable<SidebarEntry['fact']>): ComponentType<{ path: string }> {
+  return lazy(async () => ({ default: (await fact()).Fact }));
 }
 
 /** Whether a path is an entry's own or that of an object in its list. */

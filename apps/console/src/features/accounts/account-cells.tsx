@@ -6,7 +6,7 @@ import { Money } from '../../kit/money.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { Tag } from '../../kit/status-word.tsx';
-import { obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
+import { obstacleActText, obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
 import classes from './accounts.module.css';
 import { leftShare } from './capacity.ts';
 
@@ -28,7 +28,7 @@ export function LoginCell({ account: { status, statusReason, loginStep, forceAct
 }
 
 /** Whether it can earn now; if not, why and what to do. */
-export function EarnCell({ account: { cannotEarn } }: { account: AccountRow }) {
+export function EarnCell({ account: { cannotEarn, status } }: { account: AccountRow }) {
   const t = useText();
   if (cannotEarn === null) return <span className={classes.state}><StatusShape shape="good" /><span className={classes.word}>{t('accounts.canEarn')}</span></span>;
   const { obstacle, detail } = cannotEarn;
@@ -36,7 +36,7 @@ export function EarnCell({ account: { cannotEarn } }: { account: AccountRow }) {
     <span className={classes.state} title={detail}>
       <StatusShape shape={obstacleShape(obstacle)} />
       <span className={classes.word}>{t(`obstacle.${obstacle}`)}</span>
-      <span className={classes.reason}>{t(`obstacleAct.${obstacle}`)}</span>
+      <span className={classes.reason}>{obstacleActText(cannotEarn, status, t)}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { shapes } from '../../kit/states.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { CapacityBar } from './account-cells.tsx';
-import { obstacleShape } from './account-words.ts';
+import { obstacleActText, obstacleShape } from './account-words.ts';
 import { leftShare } from './capacity.ts';
 import classes from './account-page.module.css';
 
@@ -30,7 +30,7 @@ export function AccountFigures({ detail: { account } }: { detail: AccountDetail 
       <Figure name={t('account.openDeposits')} note={openDeposits.count === 0 ? null : t('account.waiting', { sum: moneyString(openDeposits.sum) })}>
         <span className="figures">{openDeposits.count}</span>
       </Figure>
-      <Figure name={t('accounts.earn')} note={cannotEarn === null ? null : t(`obstacleAct.${cannotEarn.obstacle}`)}>
+      <Figure name={t('accounts.earn')} note={cannotEarn === null ? null : obstacleActText(cannotEarn, account.status, t)}>
         <span className={classes.inline} title={cannotEarn?.detail}><StatusShape shape={cannotEarn === null ? 'good' : obstacleShape(cannotEarn.obstacle)} />{cannotEarn === null ? t('accounts.canEarn') : t(`obstacle.${cannotEarn.obstacle}`)}</span>
       </Figure>
     </Figures>

@@ -18,6 +18,12 @@ export function obstacleShape(obstacle: Obstacle): Shape {
   return obstacleShapes[obstacle];
 }
 
+/** What to do about what stands in an account's way: a sign-in that is under way is not begun again. */
+export function obstacleActText({ obstacle }: { obstacle: Obstacle }, status: AccountStatus, t: Translate): string {
+  if (obstacle === 'signedOut' && (status === 'otpRequired' || status === 'loggingIn')) return t(`obstacleAct.${status}`);
+  return t(`obstacleAct.${obstacle}`);
+}
+
 /** The last digits, and the holder where the label is another name. */
 export function numberAndHolder({ label, last4, holderName }: Pick<AccountRow, 'label' | 'last4' | 'holderName'>): string {
   return `\u2022\u2022${last4}${holderName === label ? '' : `, ${holderName}`}`;

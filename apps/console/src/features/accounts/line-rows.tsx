@@ -8,8 +8,10 @@ import { Button } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Money } from '../../kit/money.tsx';
+import { PhoneRow } from '../../kit/phone-row.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
 import { lineReasonText } from './account-words.ts';
 import type { useLines } from './use-lines.ts';
 import classes from './account-page.module.css';
@@ -17,13 +19,14 @@ import classes from './account-page.module.css';
 /** The lines of a page in one of their states. */
 export function LineRows({ list, isFiltered, onClear }: { list: ReturnType<typeof useLines>; isFiltered: boolean; onClear: () => void }) {
   const t = useText();
+  const isNarrow = useNarrow();
   const rows = list.data?.data;
   if (rows === undefined) {
     if (list.error) return <ErrorState heading={t('lines.failed')} error={list.error} busy={list.isFetching} onRetry={() => void list.refetch()} />;
     return <p className={classes.none} role="status">{t('app.loading')}</p>;
   }
   if (rows.length === 0) return <div className={classes.none}><p>{t(isFiltered ? 'list.noMatch' : 'lines.empty')}</p>{isFiltered ? <Button size="s" onClick={onClear}>{t('list.clearFilters')}</Button> : null}</div>;
-  return (
+  return isNarrow ? <ul aria-label={t('account.section.lines')}>{rows.map((line) => <li key={line.id} className={classes.phoneLine}><PhoneLine line={line} /></li>)}</ul> : (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label={t('account.section.lines')} aria-busy={list.isFetching}>
         <thead>
@@ -41,24 +44,46 @@ export function LineRows({ list, isFiltered, onClear }: { list: ReturnType<typeo
   );
 }
 
-function LineRow({ line: { direction, amount, counterparty, occurredFrom, matchStatus, reason, transactionId } }: { line: StatementLineRow }) {
+function LineRow({ line }: { line: StatementLineRow }) {
+  return (
+    <tr>
+      <td className={classes.time}><ListTime at={line.occurredFrom} /></td>
+      <td><Party line={line} /></td>
+      <td data-end><Moved line={line} /></td>
+      <td><Match line={line} /></td>
+      <td><Use line={line} /></td>
+    </tr>
+  );
+}
+
+function PhoneLine({ line }: { line: StatementLineRow }) {
+  return <PhoneRow title={<Party line={line} />} amount={<Moved line={line} />} middle={<ListTime at={line.occurredFrom} />} time={null} status={<Match line={line} />} code={<Use line={line} />} />;
+}
+
+function Party({ line: { direction, counterparty } }: { line: StatementLineRow }) {
   const t = useText();
   const isIn = direction === 'credit';
   return (
-    <tr>
-      <td className={classes.time}><ListTime at={occurredFrom} /></td>
-      <td>
-        <span className={classes.party}>
-          <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
-          <span className="visually-hidden">{t(isIn ? 'lines.in' : 'lines.out')}</span>
-          {counterparty ?? <span className={classes.soft}>{t('lines.nobody')}</span>}
-        </span>
-      </td>
-      <td data-end><Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved /></td>
-      <td><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}</td>
-      <td>{transactionId === null ? <Unmatched matchStatus={matchStatus} /> : <TransactionLink id={transactionId} />}</td>
-    </tr>
+    <span className={classes.party}>
+      <Icon of={isIn ? IconArrowDownLeft : IconArrowUpRight} size={14} />
+      <span className="visually-hidden">{t(isIn ? 'lines.in' : 'lines.out')}</span>
+      {counterparty ?? <span className={classes.soft}>{t('lines.nobody')}</span>}
+    </span>
   );
+}
+
+function Moved({ line: { direction, amount } }: { line: StatementLineRow }) {
+  return <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />;
+}
+
+function Match({ line: { matchStatus, reason } }: { line: StatementLineRow }) {
+  const t = useText();
+  return <><StatusWord state={matchStatus} />{reason === null ? null : <span className={classes.second}>{lineReasonText(reason, t)}</span>}</>;
+}
+
+/** The transaction that a line belongs to, or where one is found for it. */
+function Use({ line: { transactionId, matchStatus } }: { line: StatementLineRow }) {
+  return transactionId === null ? <Unmatched matchStatus={matchStatus} /> : <TransactionLink id={transactionId} />;
 }
 
 function TransactionLink({ id }: { id: string }) {

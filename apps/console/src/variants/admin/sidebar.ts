@@ -4,6 +4,9 @@ import {
 } from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
+/** How many accounts can earn now. */
+const earning = async () => ({ Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount });
+
 export const sidebar: Sidebar = [
   [
     { path: '/transaction', label: 'nav.transaction', icon: IconArrowsExchange, roles: [1] },
@@ -12,9 +15,9 @@ export const sidebar: Sidebar = [
     { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
     { path: '/user', label: 'nav.user', icon: IconUsers },
     { path: '/', objects: '/device', label: 'nav.device', icon: IconDeviceMobile },
-    { path: '/dana', label: 'nav.dana', icon: IconWallet },
-    { path: '/livin', label: 'nav.livin', icon: IconBuildingBank },
-    { path: '/maya', label: 'nav.maya', icon: IconCreditCard },
+    { path: '/dana', label: 'nav.dana', icon: IconWallet, fact: earning },
+    { path: '/livin', label: 'nav.livin', icon: IconBuildingBank, fact: earning },
+    { path: '/maya', label: 'nav.maya', icon: IconCreditCard, fact: earning },
     { path: '/proxy', label: 'nav.proxy', icon: IconRoute },
   ],
   [
