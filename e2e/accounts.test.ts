@@ -211,6 +211,8 @@ test('an account is added with errors at their fields; a known number leads to i
   await expect.poll(() => theirs.locator('tbody tr').count(), patience).toBe(accountsOf('maya').length);
   expect(await theirs.getByText('Maya</b> 99').count()).toBe(0);
   expect(await theirs.getByRole('button', { name: 'Add account' }).getAttribute('aria-disabled')).toBe('true');
+  await theirs.locator('tbody tr').first().getByRole('link').first().click();
+  await theirs.getByRole('region', { name: 'Transaction Logs' }).getByText('Matched').first().waitFor(patience);
   await theirs.goto(address);
   await theirs.getByText('There is no such thing, or it belongs to someone else.').waitFor(patience);
 });

@@ -104,6 +104,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   rejectAccountQr:      '401  yes  yes  403  yes  404  404  404  401  401  401  401  401  401',
   forceAccountActive:   '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   accountBalances:      '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',
+  listAccountLines:     '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',
   readAccountHistory:   '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',
   listProxies:          '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   createProxy:          '401  yes  yes  403  yes  yes  404  404  401  401  401  401  401  401',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { checkAreas } from '../events.ts';
-import { depositMethodSchema, idSchema, modeSchema, pageQuery, payableMoneySchema, providerSchema, timeSchema } from '../schemas.ts';
+import { depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, providerSchema, timeSchema } from '../schemas.ts';
 import {
   accountAreas, accountDetail, accountQr, accountRow, accountStatuses, balanceComparison, explanation, listedHealth, loginProcess, qrReading,
 } from './account-shapes.ts';
+import { lineStatusSchema, statementLineRow } from './operations.ts';
 
 const byId = { params: z.strictObject({ id: idSchema('acc') }) } as const;
 const reason = z.string().trim().min(1, 'a reason').max(500);
@@ -178,6 +179,11 @@ export const providerAccountEndpoints = {
     method: 'GET', path: '/api/accounts/:id/balances', surface: 'console', who: { permission: 'accounts.read' }, consoles: ['admin'],
     summary: 'Expected by the ledger, reported by the agent, evidenced by statement lines, where they part first, and what was heard but not found', ...byId,
     answer: balanceComparison, errors: ['notFound'],
+  }),
+  listAccountLines: endpoint('listAccountLines', {
+    method: 'GET', path: '/api/accounts/:id/lines', surface: 'console', who: { permission: 'accounts.read' }, consoles: ['admin'],
+    summary: 'Its statement lines, newest first, with what became of each', ...byId,
+    query: z.strictObject({ ...pageQuery, matchStatus: lineStatusSchema.optional() }), answer: pageOf(statementLineRow), errors: ['notFound', 'cursorInvalid'],
   }),
   readAccountHistory: endpoint('readAccountHistory', {
     method: 'POST', path: '/api/accounts/:id/read-history', surface: 'console', who: { permission: 'accounts.check' }, consoles: ['admin'],

@@ -35,7 +35,8 @@ const deviceRow = z
   })
   .meta({ id: 'DeviceRow' });
 
-const lineRow = z
+/** One line of a provider’s statement, and what became of it. */
+export const statementLineRow = z
   .strictObject({
     id: idSchema('lin'),
     accountId: idSchema('acc'),
@@ -53,6 +54,8 @@ const lineRow = z
   })
   .meta({ id: 'StatementLine' });
 
+export const lineStatusSchema = z.enum(['unmatched', 'review', 'matched', 'baseline', 'proposed', 'ignored']);
+
 export const operationEndpoints = {
   listDevices: endpoint('listDevices', {
     method: 'GET', path: '/api/devices', surface: 'console', who: { permission: 'devices.read' }, consoles: ['admin'],
@@ -66,10 +69,10 @@ export const operationEndpoints = {
   listStatementLines: endpoint('listStatementLines', {
     method: 'GET', path: '/api/statement-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
     summary: 'Statement lines by match status: the unmatched money',
-    query: z.strictObject({ ...pageQuery, matchStatus: z.enum(['unmatched', 'review', 'matched', 'baseline', 'proposed', 'ignored']).optional(), accountId: idSchema('acc').optional() }),
-    answer: pageOf(lineRow), errors: ['cursorInvalid'],
+    query: z.strictObject({ ...pageQuery, matchStatus: lineStatusSchema.optional(), accountId: idSchema('acc').optional() }),
+    answer: pageOf(statementLineRow), errors: ['cursorInvalid'],
   }),
 };
 
 export type DeviceRow = z.input<typeof deviceRow>;
-export type StatementLineRow = z.input<typeof lineRow>;
+export type StatementLineRow = z.input<typeof statementLineRow>;

@@ -95,6 +95,7 @@ function TransactionLink({ id }: { id: string }) {
 /** Money that belongs to nothing yet is decided on a page of its own. */
 function Unmatched({ matchStatus }: { matchStatus: StatementLineRow['matchStatus'] }) {
   const t = useText();
-  if (matchStatus !== 'unmatched' && matchStatus !== 'review') return <span className={classes.soft}>{'\u2013'}</span>;
+  const mayDecide = mayRole(useUser().roleId, 'unmatched.read');
+  if (!mayDecide || (matchStatus !== 'unmatched' && matchStatus !== 'review')) return <span className={classes.soft}>{'\u2013'}</span>;
   return <Link to="/unmatched-money" className={classes.link}>{t('lines.findMatch')}</Link>;
 }

@@ -25,10 +25,9 @@ export function LinesSection({ detail }: { detail: AccountDetail }) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const { account, basic } = detail;
-  const mayRead = useMay('unmatched.read');
   const mayImport = useMay('accounts.importStatement');
   const matchStatus = matchStatuses.find((known) => known === search['match']);
-  const list = useLines({ accountId: account.id, matchStatus, after: search['after'], enabled: mayRead.allowed });
+  const list = useLines({ accountId: account.id, matchStatus, after: search['after'] });
   return (
     <Card
       title={t('account.section.lines')}
@@ -40,17 +39,13 @@ export function LinesSection({ detail }: { detail: AccountDetail }) {
       }
     >
       {basic.settlingStopped === null ? null : <SettlingStopped detail={detail} stop={basic.settlingStopped} />}
-      {mayRead.allowed ? (
-        <>
-          <div className={classes.bar}>
-            <Facet name={t('lines.match')} chosen={matchStatus && t(`state.${matchStatus}`)} choices={matchStatuses.map((value) => ({ value, label: t(`state.${value}`) }))} onChoose={(value) => patch({ match: value, after: undefined })} />
-          </div>
-          <LineRows list={list} isFiltered={matchStatus !== undefined} onClear={() => patch({ match: undefined, after: undefined })} />
-          <div className={classes.pager}>
-            <CursorPager after={search['after']} next={list.data?.next} pageSize={linesPerPage} isStale={list.isPlaceholderData} onGo={(changes) => patch({ after: changes['after'] })} />
-          </div>
-        </>
-      ) : <p className={classes.none}>{mayRead.reason}</p>}
+      <div className={classes.bar}>
+        <Facet name={t('lines.match')} chosen={matchStatus && t(`state.${matchStatus}`)} choices={matchStatuses.map((value) => ({ value, label: t(`state.${value}`) }))} onChoose={(value) => patch({ match: value, after: undefined })} />
+      </div>
+      <LineRows list={list} isFiltered={matchStatus !== undefined} onClear={() => patch({ match: undefined, after: undefined })} />
+      <div className={classes.pager}>
+        <CursorPager after={search['after']} next={list.data?.next} pageSize={linesPerPage} isStale={list.isPlaceholderData} onGo={(changes) => patch({ after: changes['after'] })} />
+      </div>
       <Suspense fallback={null}>{search['import'] === '1' && mayImport.allowed ? <ImportDialog detail={detail} onClose={() => patch({ import: undefined }, { replace: true })} /> : null}</Suspense>
     </Card>
   );

@@ -40,13 +40,13 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
     <form className={classes.otp} noValidate onSubmit={submit} aria-label={t('login.enterCode')}>
       <div className={classes.otpWords}>
         <p className={classes.otpTitle}>{t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}</p>
-        <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
+        <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null || isOver ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
         {login.message === null ? null : <p className={classes.wrong} role="alert">{login.message === 'otpWrong' ? t('login.wrongCode') : statusReasonText(login.message, t)}</p>}
         {login.enteredBy === null ? null : <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p>}
         <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
         <div className={classes.otpActs}>
-          <Button kind="primary" type="submit" busy={acts.pending === 'otp'} reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}>{t('login.verify')}</Button>
-          <Button busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
+          <Button kind={isOver ? 'plain' : 'primary'} type="submit" busy={acts.pending === 'otp'} reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}>{t('login.verify')}</Button>
+          <Button kind={isOver ? 'primary' : 'plain'} busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
             {resendInMs > 0 ? <span className="figures">{t('login.resendIn', { time: clockSpan(resendInMs) })}</span> : t('login.resend')}
           </Button>
         </div>

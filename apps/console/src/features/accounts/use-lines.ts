@@ -8,14 +8,13 @@ export const linesPerPage = 10;
 const renewMs = 15_000;
 
 /** One page of an account's statement lines, newest first. */
-export function useLines({ accountId, matchStatus, after, enabled }: { accountId: string; matchStatus: MatchStatus | undefined; after: string | undefined; enabled: boolean }) {
+export function useLines({ accountId, matchStatus, after }: { accountId: string; matchStatus: MatchStatus | undefined; after: string | undefined }) {
   return useQuery({
     queryKey: ['lines', accountId, matchStatus ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listStatementLines, {
-      query: { accountId, limit: String(linesPerPage), ...(matchStatus ? { matchStatus } : {}), ...(after ? { after } : {}) }, signal,
+    queryFn: ({ signal }) => ask(endpoints.listAccountLines, {
+      params: { id: accountId }, query: { limit: String(linesPerPage), ...(matchStatus ? { matchStatus } : {}), ...(after ? { after } : {}) }, signal,
     }),
     placeholderData: keepPreviousData,
     refetchInterval: renewMs,
-    enabled,
   });
 }

@@ -18,6 +18,7 @@ import { compareBalances } from './compare-balances.ts';
 import { editAccount } from './edit-account.ts';
 import { forceActive } from './force-active.ts';
 import { countAccounts, listAccounts } from './list-accounts.ts';
+import { listStatementLines } from './list-statement-lines.ts';
 import { readStartedLogin } from './login-answer.ts';
 import { proposeQr, rejectQr } from './propose-qr.ts';
 import { providerTable } from './providers.ts';
@@ -51,6 +52,10 @@ export function accountPageRoutes(deps: AccountsDeps): Route[] {
     route(endpoints.chooseAccountProxy, (call) => detail(actOf(call), chooseProxy(deps, { ...actOf(call), ...call.body }))),
     route(endpoints.forceAccountActive, (call) => detail(actOf(call), forceActive(deps, { ...actOf(call), wish: call.body }))),
     route(endpoints.accountBalances, ({ principal, params }) => compareBalances(db, scopeOf(principal), params.id)),
+    route(endpoints.listAccountLines, async ({ principal, params: { id }, query }) => {
+      await seen(deps, principal, id);
+      return listStatementLines(db.read, { ...query, accountId: id });
+    }),
     route(endpoints.readAccountHistory, async (call) => ({ asked: await askToRead(deps, actOf(call)) })),
   ];
 }
@@ -70,14 +75,20 @@ export function accountPhoneRoutes(deps: AccountsDeps): Route[] {
       return { commandId, areas };
     }),
     route(endpoints.checkAccountQr, async ({ principal, params: { id }, body }) => {
-      const found = await maybe(db.read, selectAccountBasics(scopeOf(principal), id));
-      if (!found) throw new Refusal('notFound');
-      return readQr({ ...body, account: { provider: found.provider, currency: providerTable[found.provider].currency } });
+      const { provider } = await seen(deps, principal, id);
+      return readQr({ ...body, account: { provider, currency: providerTable[provider].currency } });
     }),
     route(endpoints.proposeAccountQr, (call) => qr(actOf(call), proposeQr(deps, { ...actOf(call), ...call.body }))),
     route(endpoints.approveAccountQr, (call) => qr(actOf(call), approveQr(deps, { ...actOf(call), ...call.body }))),
     route(endpoints.rejectAccountQr, (call) => qr(actOf(call), rejectQr(deps, { ...actOf(call), ...call.body }))),
   ];
+}
+
+/** The account as the caller may see it; refuses notFound. */
+async function seen({ db }: AccountsDeps, principal: UserPrincipal, id: string) {
+  const found = await maybe(db.read, selectAccountBasics(scopeOf(principal), id));
+  if (!found) throw new Refusal('notFound');
+  return found;
 }
 
 async function qrOf({ db }: AccountsDeps, id: string): Promise<AccountQr> {

@@ -19,6 +19,7 @@ const signers = 'admin subAdmin farm';
 const managers = 'admin subAdmin';
 const cases: Case[] = [
   ['getAccount', 'GET', (id) => `/api/accounts/${id}`, undefined, '?surprise=1', everybody],
+  ['listAccountLines', 'GET', act('lines'), undefined, '?matchStatus=lost', everybody],
   ['accountBalances', 'GET', act('balances'), undefined, '?surprise=1', everybody],
   ['checkAccountQr', 'POST', act('qr/check'), { payload: 'x' }, { payload: 1 }, everybody],
   ['checkAccount', 'POST', act('checks'), { areas: ['get_balance'] }, { areas: ['sms'] }, everybody],
