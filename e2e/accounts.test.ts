@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { parseEmv, buildEmv } from '@wallet/contract/emv';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -60,6 +61,7 @@ test('a login is followed step by step: a wrong code costs an attempt, the right
     expect.stringMatching(/^Initialize Environment: done/), expect.stringMatching(/^Send OTP: donesend verification code/), expect.stringMatching(/^Verify OTP: waitingverify authentication code.*Waiting for you/),
   ]);
   await entry.getByRole('textbox', { name: 'Code' }).fill('12');
+  await expectNoSeriousFaults(page);
   await entry.getByRole('button', { name: 'Verify' }).click();
   await entry.getByText('A code has four to eight digits.').waitFor();
   await entry.getByRole('textbox', { name: 'Code' }).fill('000000');
@@ -114,6 +116,7 @@ test('a broken code shows what is wrong at its field; a right one is read from a
   await dialog.getByText('The code is in order').waitFor();
   await dialog.getByLabel(/^Try it with an amount/).fill('25000');
   await expect.poll(() => decodeQr(dialog.getByTestId('qr-preview')), patience).toContain('540525000');
+  await expectNoSeriousFaults(page);
   await dialog.getByRole('button', { name: 'Propose code' }).click();
   const proposal = section.getByRole('region', { name: 'Proposed code' });
   await proposal.getByText('You uploaded it. Somebody else approves it.').waitFor();
@@ -159,6 +162,7 @@ test('deposits are stopped and started for themselves; the explanation says so a
   const row = dialog.getByRole('row').filter({ hasText: account.holderName });
   await row.getByText('Deposits are off').waitFor();
   await dialog.getByText('Chosen now').waitFor();
+  await expectNoSeriousFaults(page);
   await page.goto(`${system.adminUrl}/dana/${account.accountId}`);
   await page.getByRole('button', { name: 'Start deposits' }).click();
   await page.getByRole('button', { name: 'Stop deposits' }).waitFor();
@@ -255,6 +259,11 @@ async function startLogin(page: Page, secret: string): Promise<void> {
   await dialog.getByLabel('PIN or password').fill(secret);
   await dialog.getByRole('button', { name: 'Start login' }).click();
   await dialog.waitFor({ state: 'detached' });
+}
+
+async function expectNoSeriousFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 /** The code in the phone's messages, as the person who holds it reads it. */

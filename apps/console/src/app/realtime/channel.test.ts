@@ -115,12 +115,15 @@ describe('events', () => {
     const heard = vi.fn<(payload: unknown) => void>();
     channel.hear('device-status-update', heard);
     channel.hear('device:getConnected', heard);
+    channel.hear('maya:login-status', heard);
     happen('device-status-update', { isBusy: true });
     happen('device-status-update', undefined);
     happen('device:getConnected', {});
+    happen('maya:login-status', { step: 1, status: 'running', message: '' });
     expect(heard).not.toHaveBeenCalled();
     happen('device-status-update', { deviceId: 'dev_1', isBusy: true });
     happen('device:getConnected', { dev_1: { name: 'A', state: 'busy', isBusy: true, lastSeenAt: null } });
-    expect(heard).toHaveBeenCalledTimes(2);
+    happen('maya:login-status', { accountId: 'acc_1', step: 1, status: 'running', message: '' });
+    expect(heard).toHaveBeenCalledTimes(3);
   });
 });
