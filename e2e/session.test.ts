@@ -52,8 +52,10 @@ test('a session that cannot be kept ends in every tab at the sign-in page with t
   await other.getByRole('navigation').waitFor();
   await page.getByRole('link', { name: 'Transaction', exact: true }).click();
   await page.waitForURL(`${system.merchantUrl}/transaction`);
+  const row = page.locator('main section[aria-busy="false"] table').getByText('Succeeded').first();
+  await row.waitFor();
   await spoil(page);
-  await page.getByRole('table').getByText('Succeeded').first().click();
+  await row.click();
   await page.waitForURL(/\/auth\/signin\?redirect=%2Ftransaction%3F\w+%3Dtxn_\w+$/);
   await other.waitForURL(/\/auth\/signin\?redirect=%2F$/);
   expect(await stored(page)).toEqual([null, null, null]);
