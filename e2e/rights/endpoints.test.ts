@@ -93,6 +93,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   updateUser: { name: 'Other Name' },
   updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
+  rotateApiToken: { overlapHours: 24 },
   updateDevice: { revision: 1 },
   checkDevice: { areas: ['sms'] },
   startMaintenance: { reason: 'because' },
@@ -107,11 +108,13 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 };
 
 function pathOf(endpoint: Endpoint): string {
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000');
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000').replace(':tokenId', () => world.rows.apiToken);
 }
 
 function rowOf(path: string): string {
   const { rows } = world;
+  if (path.startsWith('/api/merchants/')) return world.merchantId;
+  if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/users/')) return rows.user;
   if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
   if (path.startsWith('/api/proxies/')) return rows.proxy;

@@ -17,7 +17,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; apiToken: string };
   merchantId: string;
 }
 
@@ -46,9 +46,15 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
+}
+
+/** The merchant's newest API token. */
+async function apiTokenRow(system: System, bearer: string): Promise<string> {
+  const { data } = (await callJson(system.merchantUrl, '/api/api-tokens?limit=1', { bearer })) as { data: { id: string }[] };
+  return data[0]?.id ?? '';
 }
 
 /** A proxy of the farm, and a check that goes by it. */

@@ -77,6 +77,7 @@ export const errorCatalogue = {
   referenceUsed: e(409, 'This reference was used before', 'A reference is unique for ever. The existing id is in detail.'),
   methodNotAllowedForMerchant: e(422, 'The method is not allowed for this merchant', 'Choose one of the methods of GET /v1/methods.'),
   returnUrlNotAllowed: e(422, 'The address is not on the merchant\u2019s list', 'Register its origin first.'),
+  tokenLimitReached: e(409, 'There are too many API tokens', 'Revoke tokens that are no longer used; 50 of a mode can count at once.'),
   withdrawalsNotAvailable: e(422, 'Withdrawals are not available yet', 'Create a session of type deposit.'),
   sessionInvalid: e(404, 'The payment session does not exist or has expired', 'Ask the merchant for a new link.'),
   sessionClosed: e(409, 'The payment session has ended', 'Ask the merchant for a new link.'),

@@ -5,6 +5,10 @@ export {
   type AccountCapacity, type AccountDetail, type AccountQr, type AccountRow, type AccountStatus, type BalanceComparison, type Explanation, type LoginProcess, type Obstacle, type QrReading,
 } from './endpoints/account-shapes.ts';
 export type { OwnSession } from './endpoints/account.ts';
+export {
+  apiTokenLimit, apiTokenNameSchema, apiTokenStates, ipEntrySchema, longestOverlapHours,
+  type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
+} from './endpoints/api-tokens.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';

@@ -54,6 +54,8 @@ export const permissions = {
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
   'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
+  'apiTokens.manage': [merchant /* own */],
+  'apiTokens.revoke': [admin, subAdmin, merchant /* own */],
   'webhooks.read': [admin, subAdmin, staff, merchant /* own */],
   'merchantProfile.readOwn': [merchant /* own */],
   'reconciliation.read': [admin, subAdmin, staff],

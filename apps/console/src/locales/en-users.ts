@@ -140,6 +140,8 @@ export const usersTexts = {
   'right.withdrawals.read': 'See withdrawal requests',
   'right.payoutMethods.read': 'See payout methods',
   'right.apiTokens.read': 'See API tokens',
+  'right.apiTokens.manage': 'Make and rotate API tokens',
+  'right.apiTokens.revoke': 'Revoke API tokens',
   'right.webhooks.read': 'See webhooks',
   'right.merchantProfile.readOwn': 'See the own merchant profile',
   'right.reconciliation.read': 'See the reconciliation',

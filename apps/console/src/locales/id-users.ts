@@ -140,6 +140,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.withdrawals.read': 'Melihat permintaan penarikan',
   'right.payoutMethods.read': 'Melihat metode pembayaran keluar',
   'right.apiTokens.read': 'Melihat token API',
+  'right.apiTokens.manage': 'Membuat dan merotasi token API',
+  'right.apiTokens.revoke': 'Mencabut token API',
   'right.webhooks.read': 'Melihat webhook',
   'right.merchantProfile.readOwn': 'Melihat profil merchant sendiri',
   'right.reconciliation.read': 'Melihat rekonsiliasi',

@@ -142,6 +142,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.withdrawals.read': 'Makita ang mga hiling na withdrawal',
   'right.payoutMethods.read': 'Makita ang mga paraan ng payout',
   'right.apiTokens.read': 'Makita ang mga API token',
+  'right.apiTokens.manage': 'Gumawa at mag-rotate ng mga API token',
+  'right.apiTokens.revoke': 'Bawiin ang mga API token',
   'right.webhooks.read': 'Makita ang mga webhook',
   'right.merchantProfile.readOwn': 'Makita ang sariling profile ng merchant',
   'right.reconciliation.read': 'Makita ang reconciliation',

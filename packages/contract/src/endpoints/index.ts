@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from './account.ts';
 import { providerAccountEndpoints } from './accounts.ts';
+import { apiTokenEndpoints } from './api-tokens.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { deviceEndpoints } from './devices.ts';
@@ -19,6 +20,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...userEndpoints,
   ...auditEndpoints,
+  ...apiTokenEndpoints,
   ...sessionEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,
