@@ -7,10 +7,10 @@ import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
+import { checkAddress } from '#platform/signed-post';
 import type { Webhooks } from './webhooks.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
 import type { EndpointAnswer } from './endpoint-answer.ts';
-import { checkAddress } from './public-address.ts';
 import { insertEndpoint } from './webhooks.sql.ts';
 
 export interface NewEndpoint {

@@ -6,17 +6,14 @@ import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Attempt } from '#platform/jobs';
 import { AddressProblem } from '#platform/public-address';
+import { checkAddress, sendRequest, signatureHeaders } from '#platform/signed-post';
+import type { CheckedAddress, Outcome } from '#platform/signed-post';
 import { claimDeliveries, disableEndpoint, noteFailure, noteSuccess, selectNextDue, selectTarget, updateDelivery } from './deliveries.sql.ts';
 import type { ClaimedDelivery, Target } from './deliveries.sql.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';
 import type { DeliveryPayload } from './delivery-jobs.ts';
 import type { Webhooks } from './webhooks.ts';
-import { checkAddress } from './public-address.ts';
-import type { CheckedAddress } from './public-address.ts';
 import { pauseAfter } from './schedule.ts';
-import { sendRequest } from './send-request.ts';
-import type { Outcome } from './send-request.ts';
-import { signatureHeaders } from './sign.ts';
 
 const timeoutMs = 15_000;
 /** Longer than an attempt can take: a delivery that is due again after it was lost with its process. */

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { CheckedAddress } from './public-address.ts';
+import type { CheckedAddress } from './check-address.ts';
 
 export interface Outgoing {
   to: CheckedAddress;
@@ -11,7 +11,7 @@ export interface Outgoing {
   signal?: AbortSignal | undefined;
 }
 
-/** What came back, or why nothing did. `body` is the beginning of the answer, for the merchant's log. */
+/** What came back, or why nothing did. `body` is the beginning of the answer, for the sender's log. */
 export interface Outcome {
   status: number | null;
   body: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkAddress } from './public-address.ts';
+import { checkAddress } from './check-address.ts';
 
 const names: Record<string, string[]> = {
   'shop.example': ['93.184.216.34', '2606:2800:220:1::1'],

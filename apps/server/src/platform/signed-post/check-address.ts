@@ -9,7 +9,7 @@ export interface CheckedAddress {
 }
 
 /**
- * The address of a webhook, resolved. It must be https without credentials, and every address its name has must be
+ * An address that somebody entered to be called, resolved. It must be https without credentials, and every address its name has must be
  * public unicast, so that nobody reaches our own network through us. Plain http may go to this machine, in the demo
  * only. To be asked anew before each attempt. Throws AddressProblem.
  */
