@@ -19,7 +19,8 @@ export function selectChecks(proxyId: string, { limit, beforeId }: { limit: numb
     from proxy_check where proxy_id = ${proxyId} and ${before} order by id desc limit ${limit}`;
 }
 
-export function insertRun({ id, kind, startedBy }: { id: string; kind: 'one' | 'all'; startedBy: string }): RawBuilder<unknown> {
+/** `due` is what nobody asked for: the proxies whose time has come. */
+export function insertRun({ id, kind, startedBy }: { id: string } & ({ kind: 'one' | 'all'; startedBy: string } | { kind: 'due'; startedBy: null })): RawBuilder<unknown> {
   return sql`insert into proxy_check_run (id, kind, started_by) values (${id}, ${kind}, ${startedBy})`;
 }
 
@@ -30,6 +31,23 @@ export function deleteRun(id: string): RawBuilder<unknown> {
 /** Which proxies a check of all is about. */
 export function selectActiveIds({ ownerUserId }: ProxyScope): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select id from proxy where status = 'active' and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) order by id`;
+}
+
+/** A run of due checks that is not done. */
+export function selectOpenDueRun(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select r.id from proxy_check c join proxy_check_run r on r.id = c.run_id where c.finished_at is null and r.kind = 'due' limit 1`;
+}
+
+/**
+ * Proxies in use that were never checked or not for so long, the longest ago first: one turn's share of all, twice, and
+ * four at least. None of which a check waits or runs.
+ */
+export function selectDueIds({ everySeconds, turnSeconds }: { everySeconds: number; turnSeconds: number }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select p.id from proxy p
+    where p.status = 'active' and (p.last_checked_at is null or p.last_checked_at <= now() - make_interval(secs => ${everySeconds}))
+      and not exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null)
+    order by p.last_checked_at nulls first, p.id
+    limit (select greatest(4, ceil(2.0 * count(*) * ${turnSeconds} / ${everySeconds}))::int from proxy where status = 'active')`;
 }
 
 export interface NewCheck {
@@ -45,10 +63,16 @@ export function insertChecks(runId: string, checks: readonly NewCheck[]): RawBui
     on conflict (proxy_id) where finished_at is null do nothing returning id`;
 }
 
-/** The run in which a check of the proxy waits or runs, or, without one, a check of all that is not done. */
+/** Whoever asks for what is due anyway follows it as its own. */
+export function takeDueChecks(runId: string, proxyIds: readonly string[]): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update proxy_check c set run_id = ${runId} from proxy_check_run r
+    where r.id = c.run_id and r.kind = 'due' and c.finished_at is null and c.proxy_id = any(${[...proxyIds]}::text[]) returning c.id`;
+}
+
+/** The run in which somebody asked for a check of the proxy that waits or runs, or, without one, a check of all that is not done. */
 export function selectOpenRun(proxyId: string | null): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select r.id from proxy_check_run r join proxy_check c on c.run_id = r.id
-    where c.finished_at is null and case when ${proxyId}::text is null then r.kind = 'all' else c.proxy_id = ${proxyId} end order by r.id desc limit 1`;
+    where c.finished_at is null and r.kind <> 'due' and case when ${proxyId}::text is null then r.kind = 'all' else c.proxy_id = ${proxyId} end order by r.id desc limit 1`;
 }
 
 export interface StoredRun {
@@ -133,7 +157,7 @@ export function countOpen(runId: string): RawBuilder<{ open: number }> {
   return sql<{ open: number }>`select count(*)::int as open from proxy_check where run_id = ${runId} and finished_at is null`;
 }
 
-/** History that nobody looks at any more. */
-export function forgetRuns(days: number): RawBuilder<unknown> {
-  return sql`delete from proxy_check_run where created_at < now() - make_interval(days => ${days})`;
+/** History that nobody looks at any more: what somebody asked for is kept longer than what was due. */
+export function forgetRuns({ askedDays, dueDays }: { askedDays: number; dueDays: number }): RawBuilder<unknown> {
+  return sql`delete from proxy_check_run where created_at < now() - make_interval(days => case kind when 'due' then ${dueDays}::int else ${askedDays}::int end)`;
 }

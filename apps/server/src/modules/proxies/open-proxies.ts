@@ -1,12 +1,14 @@
+import { checkDue, turnSeconds } from './check-due.ts';
 import { checkJob } from './check-job.ts';
 import type { Proxies } from './proxies.ts';
 import { forgetOldChecks, remindOfExpiry } from './remind-of-expiry.ts';
 import { runChecks, sweepChecks } from './run-checks.ts';
 
-/** Lets this process check proxies, looks every minute for checks whose job was lost, and reminds of ends. Ends with the jobs. */
+/** Lets this process check proxies, sees to it that each is checked again and again, looks every minute for checks whose job was lost, and reminds of ends. Ends with the jobs. */
 export async function openProxies(proxies: Proxies): Promise<Proxies> {
   const { jobs } = proxies;
   await jobs.work(checkJob, (payload, attempt) => runChecks(proxies, payload, attempt));
+  jobs.every('proxies.checkDue', turnSeconds, async () => void (await checkDue(proxies)));
   jobs.every('proxies.sweepChecks', 60, () => sweepChecks(proxies));
   jobs.every('proxies.remindOfExpiry', 600, () => remindOfExpiry(proxies));
   jobs.every('proxies.forgetOldChecks', 3_600, () => forgetOldChecks(proxies));

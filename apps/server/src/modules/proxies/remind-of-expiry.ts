@@ -4,7 +4,8 @@ import { forgetRuns } from './checks.sql.ts';
 import type { Proxies } from './proxies.ts';
 import { takeDueReminders } from './proxies.sql.ts';
 
-const keptDays = 90;
+/** Of the checks that nobody asked for there are many more. */
+const kept = { askedDays: 90, dueDays: 14 };
 
 /** Tells of each proxy once that it ends within seven days, and once within one; a new end is told anew. */
 export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void> {
@@ -18,7 +19,7 @@ export async function remindOfExpiry({ db }: Pick<Proxies, 'db'>): Promise<void>
   );
 }
 
-/** Forgets checks that are older than three months. */
+/** Forgets checks that somebody asked for after three months, and all others after two weeks. */
 export async function forgetOldChecks({ db }: Pick<Proxies, 'db'>): Promise<void> {
-  await forgetRuns(keptDays).execute(db.read);
+  await forgetRuns(kept).execute(db.read);
 }

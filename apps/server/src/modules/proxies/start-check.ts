@@ -5,7 +5,7 @@ import { all, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { enqueueChecks } from './check-job.ts';
-import { deleteRun, insertChecks, insertRun, selectActiveIds, selectOpenRun, selectRun } from './checks.sql.ts';
+import { deleteRun, insertChecks, insertRun, selectActiveIds, selectOpenRun, selectRun, takeDueChecks } from './checks.sql.ts';
 import type { StoredRun } from './checks.sql.ts';
 import type { Proxies } from './proxies.ts';
 import { selectProxy } from './proxies.sql.ts';
@@ -45,8 +45,9 @@ interface NewRun {
 async function addRun(deps: Pick<Proxies, 'jobs' | 'clock'>, trx: Trx, { proxyIds, proxyId, startedBy }: NewRun): Promise<string> {
   const runId = newId('pcr');
   await insertRun({ id: runId, kind: proxyId === null ? 'all' : 'one', startedBy }).execute(trx);
+  const taken = await all(trx, takeDueChecks(runId, proxyIds));
   const added = await all(trx, insertChecks(runId, proxyIds.map((id) => ({ id: newId('pck'), proxyId: id }))));
-  if (added.length > 0) {
+  if (taken.length + added.length > 0) {
     await enqueueChecks(deps, trx, { runId });
     return runId;
   }
