@@ -96,6 +96,8 @@ export const auditTexts = {
   'act.session.ended': 'Session ended',
   'act.merchant.created': 'Created the merchant',
   'act.apiToken.created': 'Made an API token',
+  'act.apiToken.rotated': 'Rotated an API token',
+  'act.apiToken.revoked': 'Revoked an API token',
   'act.account.created': 'Created the account',
   'act.account.settlingStopped': 'Stopped settling on the account',
   'act.account.locked': 'Locked the account',

@@ -97,6 +97,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.session.ended': 'Sesi berakhir',
   'act.merchant.created': 'Membuat merchant',
   'act.apiToken.created': 'Membuat token API',
+  'act.apiToken.rotated': 'Merotasi token API',
+  'act.apiToken.revoked': 'Mencabut token API',
   'act.account.created': 'Membuat akun',
   'act.account.settlingStopped': 'Menghentikan penyelesaian pada akun',
   'act.account.locked': 'Mengunci akun',

@@ -98,6 +98,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.session.ended': 'Natapos ang session',
   'act.merchant.created': 'Ginawa ang merchant',
   'act.apiToken.created': 'Gumawa ng API token',
+  'act.apiToken.rotated': 'Nag-rotate ng API token',
+  'act.apiToken.revoked': 'Binawi ang isang API token',
   'act.account.created': 'Ginawa ang account',
   'act.account.settlingStopped': 'Itinigil ang pag-settle sa account',
   'act.account.locked': 'Ni-lock ang account',

@@ -9,7 +9,7 @@ export type ApiTokenState = (typeof apiTokenStates)[number];
 
 /** How long a rotated token may go on counting beside its successor. */
 export const longestOverlapHours = 7 * 24;
-/** Tokens of one merchant and mode that may count at once. */
+/** Active tokens of one merchant and mode; those that end after a rotation are not counted. */
 export const apiTokenLimit = 50;
 
 export const ipEntrySchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'an address or a network such as 203.0.113.0/24');
@@ -73,7 +73,7 @@ export const apiTokenEndpoints = {
       /** Of the successor. Absent: as far away as the old one’s was when it was made; null: none. */
       expiresAt: timeSchema.nullable().optional(),
     }),
-    answer: withToken, errors: ['notFound', 'stateConflict', 'tokenLimitReached', 'merchantNotActive'],
+    answer: withToken, errors: ['notFound', 'stateConflict', 'merchantNotActive'],
   }),
   revokeApiToken: endpoint('revokeApiToken', {
     method: 'POST', path: '/api/api-tokens/:id/revoke', surface: 'console', who: { permission: 'apiTokens.revoke' }, consoles: ['merchant'],

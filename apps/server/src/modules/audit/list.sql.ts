@@ -5,9 +5,9 @@ import type { PlacedRow } from './verify.sql.ts';
 
 export interface ListedEntry extends Omit<PlacedRow, 'seq' | 'digest'> {
   seq: bigint | null;
-  /** Of the user who acted; a merchant's reader finds his own people only. */
+  /** Of the user or API token that acted; a merchant's reader finds the own ones only. */
   actorName: string | null;
-  /** The merchant whose user acted; null for operators, tokens, payers, phones and the system. */
+  /** The merchant whose user or token acted; null for operators, payers, phones and the system. */
   actorMerchantId: string | null;
 }
 
@@ -28,8 +28,8 @@ export function selectEntries(filter: EntryFilter, limit: number): RawBuilder<Li
   return sql<ListedEntry>`with page as materialized (
       select e.* from audit_entry e where ${conditions(filter)} order by e.id desc limit ${limit}
     )
-    select ${coveredColumns}, e.seq, u.name as "actorName", u.merchant_id as "actorMerchantId"
-    from page e left join app_user u on u.id = e.actor_id order by e.id desc`;
+    select ${coveredColumns}, e.seq, coalesce(u.name, k.name) as "actorName", coalesce(u.merchant_id, k.merchant_id) as "actorMerchantId"
+    from page e left join app_user u on u.id = e.actor_id left join api_token k on k.id = e.actor_id order by e.id desc`;
 }
 
 function conditions({ merchantId, actorId, action, entity, entityId, fromId, beforeIds }: EntryFilter): RawBuilder<unknown> {

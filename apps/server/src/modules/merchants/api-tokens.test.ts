@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -85,6 +85,29 @@ test('the last use is written down in batches and never goes backwards', async (
   await other.stop();
   const after = await one(database.db.read, sql<{ at: Date; ip: string }>`select last_used_at as at, last_used_ip as ip from api_token where id = ${id}`);
   expect(after).toEqual({ at: clock.now(), ip: '198.51.100.2' });
+});
+
+test('the last use of a token is written down at most once a minute, and what is left of it at the end', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const watched = openApiTokens({ db: database.db, clock, log: silentLog() });
+  const { id, token } = await make({});
+  const written = () => one(database.db.read, sql<{ ip: string | null }>`select last_used_ip as ip from api_token where id = ${id}`);
+  const use = async (ip: string, afterMs: number) => {
+    await watched.authenticate(`Bearer ${token}`, ip);
+    clock.advance(afterMs);
+    await vi.advanceTimersByTimeAsync(5_000);
+  };
+  await use('198.51.100.1', 5_000);
+  await expect.poll(written).toEqual({ ip: '198.51.100.1' });
+  await use('198.51.100.2', 30_000);
+  expect(await written()).toEqual({ ip: '198.51.100.1' });
+  clock.advance(30_000);
+  await use('198.51.100.3', 1);
+  await expect.poll(written).toEqual({ ip: '198.51.100.3' });
+  await use('198.51.100.4', 1);
+  await watched.stop();
+  vi.useRealTimers();
+  expect(await written()).toEqual({ ip: '198.51.100.4' });
 });
 
 function make(parts: { ipAllowlist?: string[]; expiresAt?: Date }) {

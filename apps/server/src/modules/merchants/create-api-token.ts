@@ -1,12 +1,13 @@
 import type { TokenScope } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
+import type { Trail } from '#modules/identity';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { newApiToken } from './api-token-text.ts';
 import { insertApiToken } from './merchants.sql.ts';
 
-export interface NewApiToken {
+export interface NewApiToken extends Trail {
   merchantId: string;
   mode: 'live' | 'test';
   name: string;
@@ -20,10 +21,10 @@ export interface NewApiToken {
 /** Makes an API token. The whole token is in the answer and nowhere else: only its SHA-256 is stored. */
 export async function createApiToken(trx: Trx, wish: NewApiToken): Promise<{ id: string; token: string }> {
   const { token, prefix, last4, hash } = newApiToken();
-  const { merchantId, mode, name, scopes, ipAllowlist = [], expiresAt, by } = wish;
+  const { merchantId, mode, name, scopes, ipAllowlist = [], expiresAt, by, ip, userAgent, requestId } = wish;
   const id = newId('tok');
   await insertApiToken({ id, merchantId, mode, name, prefix, last4, hash, scopes, ipAllowlist, expiresAt: expiresAt ?? null, createdBy: by.actorId }).execute(trx);
   const after = { name, scopes, ipAllowlist, expiresAt, shownPrefix: prefix, last4 };
-  await recordAudit(trx, { actor: by, merchantId, mode, action: 'apiToken.created', entity: 'apiToken', entityId: id, after });
+  await recordAudit(trx, { actor: by, merchantId, mode, action: 'apiToken.created', entity: 'apiToken', entityId: id, after, ip, userAgent, requestId });
   return { id, token };
 }

@@ -1,3 +1,4 @@
+export { apiTokenRoutes } from './api-token-endpoints.ts';
 export { createApiToken } from './create-api-token.ts';
 export type { NewApiToken } from './create-api-token.ts';
 export { createMerchant } from './create-merchant.ts';

@@ -13,8 +13,8 @@ import type { TokenUse } from './merchants.sql.ts';
 export interface ApiTokens {
   /**
    * The merchant behind `Authorization: Bearer wap_...`, or undefined. The checksum is tested before the database is
-   * asked; revocation, expiry and address lists are read for each request. Refuses a known token from an address that
-   * is not on its list or the merchant's.
+   * asked; revocation, expiry and address lists are read for each request. Refuses a known token of a suspended merchant,
+   * and one from an address that is not on its list or the merchant's.
    */
   authenticate(authorization: string | undefined, ip: string): Promise<TokenPrincipal | undefined>;
   /** Writes down the last uses that are still in memory, and no more. */
@@ -24,19 +24,32 @@ export interface ApiTokens {
 export type TokenPrincipal = Extract<Principal, { kind: 'token' }>;
 
 const flushMs = 5_000;
+const writeEveryMs = 60_000;
 
-/** Recognises API tokens; notes each token's last use in memory and writes all of them down every five seconds. */
+/** Recognises API tokens; notes each token's last use in memory and writes it down, at most once a minute for each token. */
 export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: Log }): ApiTokens {
   const read = coalesce(async (hashes: string[]) => {
     const tokens = await all(db.read, selectUsableTokens(hashes));
     return new Map(tokens.map((token) => [token.hash, token]));
   });
-  let uses = new Map<string, TokenUse>();
+  const uses = new Map<string, TokenUse>();
+  const writtenMs = new Map<string, number>();
 
-  async function flush(): Promise<void> {
-    if (uses.size === 0) return;
-    const batch = [...uses.values()];
-    uses = new Map();
+  /** Uses that are due: of tokens written down less than a minute ago only when it is the last chance. */
+  function takeDue(isLast: boolean): TokenUse[] {
+    const nowMs = clock.monotonicMs();
+    for (const [id, atMs] of writtenMs) if (nowMs - atMs >= writeEveryMs) writtenMs.delete(id);
+    const due = [...uses.values()].filter(({ id }) => isLast || !writtenMs.has(id));
+    for (const { id } of due) {
+      uses.delete(id);
+      writtenMs.set(id, nowMs);
+    }
+    return due;
+  }
+
+  async function flush(isLast = false): Promise<void> {
+    const batch = takeDue(isLast);
+    if (batch.length === 0) return;
     await updateTokenUses(batch)
       .execute(db.read)
       .catch((error: unknown) => log.warn({ err: error }, 'the last uses of API tokens could not be written'));
@@ -49,6 +62,7 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
       if (!bearer || !looksLikeApiToken(bearer)) return undefined;
       const token = await read(hashApiToken(bearer));
       if (!token) return undefined;
+      if (token.isSuspended) throw new Refusal('merchantSuspended');
       if (!isListed(token.ipAllowlist, ip) || !isListed(token.merchantIpAllowlist, ip)) {
         throw new Refusal('forbidden', { detail: `The address ${ip} is not on the list of this token or its merchant.` });
       }
@@ -57,7 +71,7 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
     },
     stop: async () => {
       clearInterval(timer);
-      await flush();
+      await flush(true);
     },
   };
 }

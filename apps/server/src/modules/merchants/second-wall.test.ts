@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
+import { selectApiTokens } from './api-tokens.sql.ts';
 import { selectMerchant, selectUsableTokens } from './merchants.sql.ts';
 
 let database: TestDatabase;
@@ -15,6 +16,10 @@ afterAll(() => database.close());
 
 test('a merchant reads itself in either mode, and no other merchant', async () => {
   expect(await seenBy(database.db, selectMerchant(owner.merchantId), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+});
+
+test('a merchant lists its own API tokens of either mode, and no other merchant\u2019s', async () => {
+  expect(await seenBy(database.db, selectApiTokens(owner.merchantId, {}, 10), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
 });
 
 test('API tokens are recognised by the house alone', async () => {

@@ -1,0 +1,55 @@
+import { apiTokenLimit, Refusal } from '@wallet/contract';
+import type { Mode, NewApiTokenAnswer, TokenScope } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { maybe, one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { apiTokenAnswer } from './api-token-answer.ts';
+import { countActiveTokens, isFuture, lockMerchantStatus, selectApiToken } from './api-tokens.sql.ts';
+import { createApiToken } from './create-api-token.ts';
+
+/** Somebody makes or ends a token of one merchant, the own one for its people. */
+export interface ApiTokenAct extends Trail {
+  principal: UserPrincipal;
+  merchantId: string;
+}
+
+export interface ApiTokenWish {
+  name: string;
+  mode: Mode;
+  scopes: readonly TokenScope[];
+  ipAllowlist?: readonly string[] | undefined;
+  expiresAt?: Date | undefined;
+}
+
+/**
+ * Makes an API token for the own merchant; the answer alone holds it whole. Refuses with merchantNotActive,
+ * tokenLimitReached, or invalidRequest for an end that is not in the future.
+ */
+export function issueApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiTokenAct, wish: ApiTokenWish): Promise<NewApiTokenAnswer> {
+  return db.transaction(async (trx) => {
+    await lockActiveMerchant(trx, act.merchantId);
+    const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
+    if (count >= apiTokenLimit) throw new Refusal('tokenLimitReached');
+    return addApiToken(trx, act, wish);
+  });
+}
+
+/** Waits for whoever makes a token of the same merchant now. Refuses with merchantNotActive. */
+export async function lockActiveMerchant(trx: Trx, merchantId: string): Promise<void> {
+  const merchant = await maybe(trx, lockMerchantStatus(merchantId));
+  if (merchant === undefined || merchant.status === 'suspended' || merchant.status === 'closed') throw new Refusal('merchantNotActive');
+}
+
+/** Writes the token and its trail, and reads it back as screens see it. Refuses an end that is not in the future. */
+export async function addApiToken(trx: Trx, { principal, merchantId, ip, userAgent, requestId }: ApiTokenAct, wish: ApiTokenWish): Promise<NewApiTokenAnswer> {
+  const { ipAllowlist = [], expiresAt, ...rest } = wish;
+  if (expiresAt !== undefined && !(await one(trx, isFuture(expiresAt))).isFuture) {
+    throw new Refusal('invalidRequest', { errors: [{ path: 'expiresAt', message: 'a time in the future' }] });
+  }
+  const unique = [...new Set(ipAllowlist)];
+  const made = await createApiToken(trx, {
+    ...rest, merchantId, scopes: [...new Set(wish.scopes)], ipAllowlist: unique, ...(expiresAt && { expiresAt }), by: actorOf(principal), ip, userAgent, requestId,
+  });
+  return { apiToken: apiTokenAnswer(await one(trx, selectApiToken(merchantId, made.id))), token: made.token };
+}

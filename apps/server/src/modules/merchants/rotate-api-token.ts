@@ -1,0 +1,48 @@
+import { Refusal } from '@wallet/contract';
+import type { NewApiTokenAnswer } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { lockApiToken, replaceApiToken, sameLifeFromNow, selectApiToken } from './api-tokens.sql.ts';
+import type { StoredApiToken } from './api-tokens.sql.ts';
+import { addApiToken, lockActiveMerchant } from './issue-api-token.ts';
+import type { ApiTokenAct } from './issue-api-token.ts';
+
+export interface Rotation {
+  id: string;
+  /** How long the old token goes on counting; 0 ends it at once. It never counts longer than it would have. */
+  overlapHours: number;
+  /** Of the successor: undefined gives it the life the old one was made with, null none. */
+  expiresAt: Date | null | undefined;
+}
+
+/**
+ * Makes the successor of a token, with its name, mode, scopes and addresses, and lets the old one end after the overlap.
+ * Refuses with notFound, and with stateConflict for a token that has ended or has a successor already.
+ */
+export function rotateApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiTokenAct, rotation: Rotation): Promise<NewApiTokenAnswer> {
+  const { merchantId, principal, ip, userAgent, requestId } = act;
+  const { id, overlapHours } = rotation;
+  return db.transaction(async (trx) => {
+    const old = await lockCountingToken(trx, { merchantId, id });
+    if (old.state !== 'active') throw new Refusal('stateConflict', { detail: `The token has a successor already: ${String(old.replacedBy)}.` });
+    await lockActiveMerchant(trx, merchantId);
+    const expiresAt = rotation.expiresAt === undefined ? (await one(trx, sameLifeFromNow(id))).expiresAt : rotation.expiresAt;
+    const { name, mode, scopes, ipAllowlist } = old;
+    const made = await addApiToken(trx, act, { name, mode, scopes, ipAllowlist, ...(expiresAt && { expiresAt }) });
+    await replaceApiToken({ id, successorId: made.apiToken.id, overlapHours }).execute(trx);
+    await recordAudit(trx, {
+      actor: actorOf(principal), merchantId, mode, action: 'apiToken.rotated', entity: 'apiToken', entityId: id,
+      after: { name, successor: made.apiToken.id, overlapHours }, ip, userAgent, requestId,
+    });
+    return made;
+  });
+}
+
+/** The token, locked. Refuses with notFound, also for another merchant's, and with stateConflict for one that has ended. */
+export async function lockCountingToken(trx: Trx, { merchantId, id }: { merchantId: string; id: string }): Promise<StoredApiToken> {
+  if (!(await maybe(trx, lockApiToken(merchantId, id)))) throw new Refusal('notFound');
+  const token = await one(trx, selectApiToken(merchantId, id));
+  if (token.state === 'revoked' || token.state === 'expired') throw new Refusal('stateConflict', { detail: `The token is ${token.state} already.` });
+  return token;
+}
