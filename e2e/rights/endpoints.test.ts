@@ -108,18 +108,24 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 };
 
 function pathOf(endpoint: Endpoint): string {
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000').replace(':tokenId', () => world.rows.apiToken);
+  const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000')
+    .replace(':tokenId', () => world.rows.apiToken).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
 function rowOf(path: string): string {
   const { rows } = world;
   if (path.startsWith('/api/merchants/')) return world.merchantId;
+  if (path.startsWith('/api/institutions/')) return 'ID-014';
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/users/')) return rows.user;
   if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
   if (path.startsWith('/api/proxies/')) return rows.proxy;
   if (path.startsWith('/api/devices/')) return rows.device;
   if (path.startsWith('/api/accounts/')) return rows.account;
+  if (path.startsWith('/api/unmatched-lines/')) return rows.line;
+  if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
+  if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.includes('/transaction-sessions/')) return rows.session;

@@ -28,6 +28,8 @@ export interface EndpointShape {
   readonly status?: 200 | 201 | 202 | 204;
   /** Writes of the merchant API require an Idempotency-Key header. */
   readonly idempotent?: boolean;
+  /** The largest body, where it is not the usual 256 kB. */
+  readonly bodyLimitBytes?: number;
   readonly errors: readonly ErrorCode[];
 }
 

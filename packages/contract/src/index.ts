@@ -9,6 +9,10 @@ export {
   apiTokenLimit, apiTokenNameSchema, apiTokenStates, ipEntrySchema, longestOverlapHours,
   type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
+export {
+  alertEndings, alertEventSchema, alertKinds, alertKindsOf, alertParamsSchema, alertSeverities,
+  type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSeverity, type AlertSubject,
+} from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
@@ -16,17 +20,29 @@ export {
   importLineLimit, importProblems, proxyHealths, proxyHostSchema, proxyPasswordSchema, proxyProblems, proxyProtocols, proxyStatuses, proxyUsernameSchema,
   type ImportProblem, type ProxyCheck, type ProxyCheckRun, type ProxyDetail, type ProxyHealth, type ProxyImportReport, type ProxyProblem, type ProxyProtocol, type ProxyRow, type ProxyStatus,
 } from './endpoints/proxies.ts';
+export {
+  closeObstacles, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, merchantNotices, originSchema, previewScreens,
+  type BrandingInput, type CloseObstacle, type FeeDirection, type LateMoneyPolicy, type MerchantBranding, type MerchantDetail, type MerchantFeeQuote, type MerchantFeeRule,
+  type MerchantLimit, type MerchantNotice, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
+} from './endpoints/merchant-shapes.ts';
+export { institutionCountries, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
   accountCheckAreas, deviceCheckAreas, pendingActs,
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
-export type { DeviceRow, StatementLineRow } from './endpoints/operations.ts';
+export { fleetTabs, type DeviceRow, type FleetSummary, type FleetTab } from './endpoints/fleet.ts';
+export type { StatementLineRow } from './endpoints/operations.ts';
 export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
   type DifferenceRow, type ImportReport, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
+export {
+  candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,
+  type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type ProposalKind, type ProposalStatus,
+  type UnmatchedLine,
+} from './endpoints/unmatched.ts';
 export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
 export * from './errors.ts';
 export * from './events.ts';

@@ -24,6 +24,9 @@ export const permissions = {
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
   'sessions.create': [merchant /* own */],
   'unmatched.read': [admin, subAdmin, staff],
+  /** Also manual markings. Whoever proposes never decides. */
+  'unmatched.propose': [admin, subAdmin, staff],
+  'unmatched.decide': [admin],
   'dashboard.readOwn': [merchant /* own */],
   'ledger.readOwn': [merchant /* own */],
   'users.read': [admin, subAdmin, merchant /* own */],
@@ -31,6 +34,9 @@ export const permissions = {
   'users.invite': [admin, subAdmin, merchant /* own */],
   'users.disable': [admin, merchant /* own */],
   'users.manage': [admin],
+  'alerts.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  /** Who is mailed and which server is called. */
+  'alerts.manageChannels': [admin],
   'audit.read': [admin, subAdmin, merchant /* own */],
   'proxies.read': [admin, subAdmin, staff, phoneFarm /* own */],
   'proxies.create': [admin, subAdmin, phoneFarm /* own */],
@@ -51,6 +57,14 @@ export const permissions = {
   /** After its statements contradicted themselves. */
   'accounts.resumeSettling': [admin, subAdmin],
   'merchants.read': [admin, subAdmin, staff /* masked */],
+  'merchants.create': [admin],
+  'merchants.update': [admin, subAdmin],
+  /** Activate, suspend, close. */
+  'merchants.changeStatus': [admin],
+  /** Fees and limits. */
+  'merchants.readTerms': [admin, subAdmin],
+  'merchants.changeTerms': [admin],
+  'ledger.read': [admin, subAdmin],
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
   'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
@@ -58,6 +72,12 @@ export const permissions = {
   'apiTokens.revoke': [admin, subAdmin, merchant /* own */],
   'webhooks.read': [admin, subAdmin, staff, merchant /* own */],
   'merchantProfile.readOwn': [merchant /* own */],
+  /** Branding, origins, late money, notifications. */
+  'merchantProfile.updateOwn': [merchant /* own */],
+  /** The own fees and limits. */
+  'merchantProfile.readTerms': [merchant /* own */],
+  'institutions.read': [admin, subAdmin, staff, merchant],
+  'institutions.manage': [admin],
   'reconciliation.read': [admin, subAdmin, staff],
   'settings.read': [admin, subAdmin],
 } as const satisfies Record<string, readonly RoleId[]>;

@@ -112,6 +112,16 @@ export const holdMachine = machine({
   },
 } as const);
 
+/** `pending`: made and not let in yet. `suspended`: nothing new begins, money in flight finishes. */
+export const merchantMachine = machine({
+  initial: 'pending',
+  moves: {
+    activate: { from: ['pending', 'suspended'], to: 'active' },
+    suspend: { from: ['active'], to: 'suspended' },
+    close: { from: ['pending', 'active', 'suspended'], to: 'closed' },
+  },
+} as const);
+
 export const machines = {
   deposit: depositMachine,
   payout: payoutMachine,
@@ -120,6 +130,7 @@ export const machines = {
   command: commandMachine,
   line: lineMachine,
   hold: holdMachine,
+  merchant: merchantMachine,
 } as const;
 
 export type DepositStatus = StateOf<typeof depositMachine>;
@@ -129,6 +140,7 @@ export type WithdrawalStatus = StateOf<typeof withdrawalMachine>;
 export type CommandState = StateOf<typeof commandMachine>;
 export type LineStatus = StateOf<typeof lineMachine> | 'baseline';
 export type HoldStatus = StateOf<typeof holdMachine>;
+export type MerchantStatus = StateOf<typeof merchantMachine>;
 
 /** Every state of a machine, the initial one first. */
 export function statesOf<State extends string>(m: Machine<State, string>): State[] {

@@ -35,6 +35,8 @@ export const auditEndpoints = {
       action: z.string().min(1).max(64).optional(),
       entity: z.string().min(1).max(64).optional(),
       entityId: z.string().min(1).max(64).optional(),
+      /** Everything about one merchant; a merchant finds itself only. */
+      merchantId: idSchema('mer').optional(),
       from: timeSchema.optional(),
       to: timeSchema.optional(),
     }),

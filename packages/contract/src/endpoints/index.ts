@@ -2,15 +2,20 @@ import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from './account.ts';
 import { providerAccountEndpoints } from './accounts.ts';
 import { apiTokenEndpoints } from './api-tokens.ts';
+import { alertEndpoints } from './alerts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { deviceEndpoints } from './devices.ts';
+import { fleetEndpoints } from './fleet.ts';
+import { institutionEndpoints } from './institutions.ts';
+import { merchantEndpoints } from './merchants.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { statementEndpoints } from './statements.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { unmatchedEndpoints } from './unmatched.ts';
 import { userEndpoints } from './users.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
@@ -20,14 +25,19 @@ export const endpoints = {
   ...accountEndpoints,
   ...userEndpoints,
   ...auditEndpoints,
+  ...alertEndpoints,
   ...apiTokenEndpoints,
   ...sessionEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,
   ...proxyEndpoints,
+  ...fleetEndpoints,
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
+  ...unmatchedEndpoints,
+  ...merchantEndpoints,
+  ...institutionEndpoints,
   ...webhookEndpoints,
   ...payEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -9,7 +9,7 @@ export type UserStatus = (typeof userStatuses)[number];
 const roleId = z.literal([...roleIds]);
 const nameSchema = z.string().trim().min(1, 'a name').max(120);
 
-const userRow = z
+export const userRow = z
   .strictObject({
     id: idSchema('usr'),
     email: z.string(),

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { pageOf, pageQuery, timeSchema } from '../schemas.ts';
+
+export const institutionCountries = ['ID', 'PH'] as const;
+export const institutionTypes = ['bank', 'ewallet'] as const;
+/** Rows of one import at most. */
+export const institutionRowLimit = 2_000;
+
+/** Country and code: `ID-014`, `PH-GXCHPHM2XXX`; where no code is published the short name in capitals, `ID-GOPAY`. */
+export const institutionIdSchema = z.string().regex(/^(ID|PH)-[A-Z0-9]{2,20}$/, 'country and code, such as ID-014');
+const railName = z.string().regex(/^[A-Za-z][A-Za-z0-9-]{1,19}$/, 'the name of a rail such as BI-FAST');
+const country = z.enum(institutionCountries);
+const type = z.enum(institutionTypes);
+
+const railRow = z.strictObject({
+  rail: railName,
+  /** Its code on this rail where that is another one. */
+  code: z.string().nullable(),
+  enabled: z.boolean(),
+  /** `operator`: added here and in no file. */
+  source: z.enum(['import', 'operator']),
+});
+
+const institutionRow = z
+  .strictObject({
+    id: institutionIdSchema,
+    country,
+    code: z.string(),
+    /** No code is published for it: its own is its short name. */
+    isCodeOurs: z.boolean(),
+    name: z.string(),
+    shortName: z.string().nullable(),
+    type,
+    rails: z.array(railRow),
+    enabled: z.boolean(),
+    source: z.string(),
+    asOf: z.iso.date(),
+    revision: z.number().int(),
+    updatedAt: timeSchema,
+  })
+  .meta({ id: 'InstitutionRow' });
+
+/** What a merchant's server chooses from: only what money can be sent to now. */
+const institutionChoice = z
+  .strictObject({ id: institutionIdSchema, country, code: z.string(), name: z.string(), shortName: z.string().nullable(), type, rails: z.array(z.string()) })
+  .meta({ id: 'Institution' });
+
+const importRow = z.strictObject({
+  /** Counted from 1 in the file. */
+  row: z.number().int(),
+  id: z.string().nullable(),
+  name: z.string().nullable(),
+  outcome: z.enum(['added', 'changed', 'unchanged', 'wrong']),
+  changes: z.array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  problem: z.string().nullable(),
+});
+
+const importReport = z
+  .strictObject({
+    dryRun: z.boolean(),
+    added: z.number().int(),
+    changed: z.number().int(),
+    unchanged: z.number().int(),
+    wrong: z.number().int(),
+    /** Ids of the countries in the file that it does not name; they stay. */
+    missing: z.array(institutionIdSchema),
+    rows: z.array(importRow),
+  })
+  .meta({ id: 'InstitutionImportReport', description: 'Of a dry run: what would be. A file with wrong rows changes nothing.' });
+
+const filter = { search: z.string().min(1).max(120).optional(), country: country.optional(), type: type.optional(), rail: railName.optional() };
+
+/** Banks and wallets that money can be sent to. */
+export const institutionEndpoints = {
+  listInstitutions: endpoint('listInstitutions', {
+    method: 'GET', path: '/api/institutions', surface: 'console', who: { permission: 'institutions.read' }, summary: 'Banks and wallets by name',
+    query: z.strictObject({ ...pageQuery, ...filter, enabled: z.enum(['true', 'false']).transform((text) => text === 'true').optional() }),
+    answer: z.strictObject({ data: z.array(institutionRow), next: z.string().nullable(), total: z.number().int(), rails: z.array(z.string()) }), errors: ['cursorInvalid'],
+  }),
+  getInstitution: endpoint('getInstitution', {
+    method: 'GET', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.read' }, summary: 'One bank or wallet',
+    params: z.strictObject({ id: institutionIdSchema }), answer: institutionRow, errors: ['notFound'],
+  }),
+  updateInstitution: endpoint('updateInstitution', {
+    method: 'PATCH', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.manage' }, consoles: ['admin'],
+    summary: 'Enable or disable it as a whole or on single rails; a rail it has not yet is added', params: z.strictObject({ id: institutionIdSchema }),
+    body: z.strictObject({
+      revision: z.number().int(), enabled: z.boolean().optional(),
+      rails: z.array(z.strictObject({ rail: railName, enabled: z.boolean() })).max(20).optional(),
+      reason: z.string().trim().max(500).optional(),
+    }),
+    answer: institutionRow, errors: ['notFound', 'revisionConflict'],
+  }),
+  importInstitutions: endpoint('importInstitutions', {
+    method: 'POST', path: '/api/institutions/import', surface: 'console', who: { permission: 'institutions.manage' }, consoles: ['admin'], bodyLimitBytes: 1_024 * 1_024,
+    summary: 'Load a list of facts; a dry run tells what would change. What was switched off stays off',
+    body: z.strictObject({
+      dryRun: z.boolean(),
+      /** Where the facts come from. */
+      source: z.string().trim().min(1).max(200),
+      /** The file as JSON: `{asOf, institutions: [{country, type, code, name, shortName, rails}]}`. */
+      file: z.json(),
+    }),
+    answer: importReport, errors: ['importHasErrors'],
+  }),
+  institutions: endpoint('institutions', {
+    method: 'GET', path: '/v1/institutions', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
+    summary: 'Banks and wallets that money can be sent to now, by name', query: z.strictObject({ ...pageQuery, ...filter }),
+    answer: pageOf(institutionChoice), errors: ['cursorInvalid'],
+  }),
+};
+
+export type InstitutionRow = z.input<typeof institutionRow>;
+export type InstitutionImportReport = z.input<typeof importReport>;
