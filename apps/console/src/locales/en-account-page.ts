@@ -236,4 +236,9 @@ export const accountPageTexts = {
   'balances.missing.credit': 'In, not found',
   'balances.missing.debit': 'Out, not found',
   'balances.missing.unknown': 'Heard, not found',
+  'balances.reads.soon': 'The history is read again for it within a minute.',
+  'balances.reads.again_one': 'Looked for in {{count, number}} more read. Next one at',
+  'balances.reads.again_other': 'Looked for in {{count, number}} more reads. Next one at',
+  'balances.reads.inVain_one': 'Not found in {{count, number}} more read. Compare the phone\u2019s own history.',
+  'balances.reads.inVain_other': 'Not found in {{count, number}} more reads. Compare the phone\u2019s own history.',
 } as const;

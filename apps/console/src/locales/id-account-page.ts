@@ -231,4 +231,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'balances.missing.credit': 'Masuk, tidak ditemukan',
   'balances.missing.debit': 'Keluar, tidak ditemukan',
   'balances.missing.unknown': 'Terdengar, tidak ditemukan',
+  'balances.reads.soon': 'Riwayat dibaca lagi untuk ini dalam satu menit.',
+  'balances.reads.again_other': 'Dicari dalam {{count, number}} pembacaan lagi. Berikutnya pukul',
+  'balances.reads.inVain_other': 'Tidak ditemukan dalam {{count, number}} pembacaan lagi. Bandingkan dengan riwayat di ponsel itu sendiri.',
 };

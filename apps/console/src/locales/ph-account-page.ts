@@ -238,4 +238,9 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'balances.missing.credit': 'Papasok, hindi nakita',
   'balances.missing.debit': 'Palabas, hindi nakita',
   'balances.missing.unknown': 'Narinig, hindi nakita',
+  'balances.reads.soon': 'Babasahin muli ang history para rito sa loob ng isang minuto.',
+  'balances.reads.again_one': 'Hinanap sa {{count, number}} pang pagbasa. Susunod sa',
+  'balances.reads.again_other': 'Hinanap sa {{count, number}} pang pagbasa. Susunod sa',
+  'balances.reads.inVain_one': 'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
+  'balances.reads.inVain_other': 'Hindi nakita sa {{count, number}} pang pagbasa. Ihambing sa sariling history ng telepono.',
 };

@@ -2,7 +2,7 @@ import { endStaleLogins, findDifferences, joinCoverage } from '#modules/accounts
 import type { Sealer } from '#modules/audit';
 import { expireDue, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
-import { askForDueHistories } from '#modules/gateway';
+import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { forgetStaleSignIns } from '#modules/identity';
 import { forgetOldKeys } from '#platform/idempotency';
@@ -21,6 +21,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
+  jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('devices.tellStandings', 5, async () => void (await tellStandings(db)));
   jobs.every('devices.carryOutPending', 5, async () => void (await carryOutPending({ db, readMoneyAtRisk, log })));

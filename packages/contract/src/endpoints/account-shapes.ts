@@ -200,6 +200,9 @@ export const explanation = z
 
 const sum = z.strictObject({ amount: money, at: timeSchema }).nullable();
 
+/** Reads of the history that were asked for because of it. Without `nextAt` after the first one nobody asks any more: a person looks. */
+const gapReads = z.strictObject({ asked: z.int(), lastAt: timeSchema.nullable(), nextAt: timeSchema.nullable() });
+
 export const balanceComparison = z
   .strictObject({
     /** By the ledger: the balance of the baseline and the float since. */
@@ -216,7 +219,7 @@ export const balanceComparison = z
     /** Notifications of the provider's day against its history. */
     notifications: z.strictObject({
       heard: z.int(), found: z.int(),
-      missing: z.array(z.strictObject({ observationId: idSchema('obs'), direction: z.enum(['credit', 'debit', 'unknown']), amount: money.nullable(), observedAt: timeSchema })),
+      missing: z.array(z.strictObject({ observationId: idSchema('obs'), direction: z.enum(['credit', 'debit', 'unknown']), amount: money.nullable(), observedAt: timeSchema, reads: gapReads })),
       /** Lines that no notification was heard of. */
       unheard: z.int(),
       coveredTo: timeSchema.nullable(),

@@ -75,10 +75,24 @@ function Notifications({ of: { heard, found, missing, unheard, coveredTo }, deta
         <p className={classes.inline}><StatusShape shape={missing.length > 0 ? 'hand' : heard === 0 ? 'waiting' : 'good'} /><strong>{t('balances.heard', { found, count: heard })}</strong></p>
         <p className={classes.soft}>{unheard > 0 ? `${t('balances.unheard', { count: unheard })} ` : ''}{coveredTo === null ? t('balances.notCovered') : <>{t('balances.coveredTo')} <ListTime at={coveredTo} />.</>}</p>
         {missing.length === 0 ? null : (
-          <ul>{missing.map(({ observationId, direction, amount, observedAt }) => <li key={observationId} className={classes.missing}><ListTime at={observedAt} /> {t(`balances.missing.${direction}`)} {amount === null ? null : <Money of={amount} />}</li>)}</ul>
+          <ul>{missing.map((one) => <Missing key={one.observationId} one={one} />)}</ul>
         )}
       </div>
       <ReadNow detail={detail} />
     </div>
+  );
+}
+
+/** What was heard and not found, and what is done about it: the history is read again, later each time, until a person looks. */
+function Missing({ one: { direction, amount, observedAt, reads } }: { one: BalanceComparison['notifications']['missing'][number] }) {
+  const t = useText();
+  return (
+    <li className={classes.missing}>
+      <ListTime at={observedAt} /> {t(`balances.missing.${direction}`)} {amount === null ? null : <Money of={amount} />}
+      <span className={classes.second}>
+        {reads.asked === 0 ? t('balances.reads.soon') : t(reads.nextAt === null ? 'balances.reads.inVain' : 'balances.reads.again', { count: reads.asked })}
+        {reads.nextAt === null ? null : <> <ListTime at={reads.nextAt} />.</>}
+      </span>
+    </li>
   );
 }

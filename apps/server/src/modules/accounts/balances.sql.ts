@@ -81,10 +81,16 @@ export interface MissingRow {
   direction: 'credit' | 'debit' | 'unknown';
   minor: bigint | null;
   observedAt: Date;
+  /** Reads of the history that were asked for because of it. */
+  asks: number;
+  askedAt: Date | null;
+  nextAskAt: Date | null;
 }
 
 /** Notifications since a moment that no line was found for, oldest first. */
 export function selectMissing(id: string, since: Date, limit: number): RawBuilder<MissingRow> {
-  return sql<MissingRow>`select o.id as "observationId", o.direction, o.amount as minor, o.observed_at as "observedAt" from observation o
+  return sql<MissingRow>`select o.id as "observationId", o.direction, o.amount as minor, o.observed_at as "observedAt",
+      coalesce(g.asks, 0)::int as asks, g.asked_at as "askedAt", g.next_ask_at as "nextAskAt"
+    from observation o left join history_gap g on g.observation_id = o.id
     where o.account_id = ${id} and o.id >= id_floor('obs', ${since}) and o.observed_at >= ${since} and o.amount is not null and o.line_id is null order by o.observed_at, o.id limit ${limit}`;
 }

@@ -101,7 +101,15 @@ describe('what was heard', () => {
     await hear(5_000n, found);
     const missing = await hear(9_000n);
     await hear(null);
-    expect((await compare()).notifications).toMatchObject({ heard: 2, found: 1, unheard: 1, missing: [{ observationId: missing, direction: 'credit', amount: idr('90.00') }] });
+    expect((await compare()).notifications).toMatchObject({ heard: 2, found: 1, unheard: 1, missing: [{ observationId: missing, direction: 'credit', amount: idr('90.00'), reads: { asked: 0, lastAt: null, nextAt: null } }] });
+  });
+
+  it('shows how often the history was read again for what is missing, and when the next time is', async () => {
+    const missing = await hear(9_000n);
+    await run(sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${missing}, ${accountId}, 'live', now(), 2, now(), now() + interval '1 hour')`);
+    expect((await compare()).notifications.missing).toMatchObject([{ reads: { asked: 2, lastAt: expect.any(String), nextAt: expect.any(String) } }]);
+    await run(sql`update history_gap set next_ask_at = null`);
+    expect((await compare()).notifications.missing).toMatchObject([{ reads: { asked: 2, nextAt: null } }]);
   });
 
   it('leads to a read of the history when somebody asks, once at a time', async () => {

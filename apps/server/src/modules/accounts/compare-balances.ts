@@ -4,7 +4,7 @@ import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { AccountScope } from './account-scope.ts';
 import { countHeard, selectBalances, selectFirstBroken, selectFirstUnposted, selectMissing } from './balances.sql.ts';
-import type { BalanceRow, PartedLine } from './balances.sql.ts';
+import type { BalanceRow, MissingRow, PartedLine } from './balances.sql.ts';
 import { startOfProviderDay } from './providers.ts';
 
 const mostMissing = 50;
@@ -28,10 +28,14 @@ export async function compareBalances({ read }: Pick<Db, 'read'>, scope: Account
     divergence: parted && { at: parted.at.toISOString(), between: parted.between, difference: money(parted.differenceMinor), lineId: parted.lineId, detail: parted.detail },
     notifications: {
       ...counts,
-      missing: missing.map(({ observationId, direction, minor, observedAt }) => ({ observationId, direction, amount: minor === null ? null : money(minor), observedAt: observedAt.toISOString() })),
+      missing: missing.map(({ minor, ...row }) => ({ ...missingAnswer(row), amount: minor === null ? null : money(minor) })),
       coveredTo: row.coveredTo?.toISOString() ?? null,
     },
   };
+}
+
+function missingAnswer({ observationId, direction, observedAt, asks, askedAt, nextAskAt }: Omit<MissingRow, 'minor'>) {
+  return { observationId, direction, observedAt: observedAt.toISOString(), reads: { asked: asks, lastAt: askedAt?.toISOString() ?? null, nextAt: nextAskAt?.toISOString() ?? null } };
 }
 
 function sumsOf({ baselineMinor, floatMinor, linesMinor, reportedMinor, reportedAt, coveredTo, currency, now }: BalanceRow): Pick<BalanceComparison, 'expected' | 'evidenced' | 'reported'> {

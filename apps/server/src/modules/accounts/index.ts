@@ -33,3 +33,4 @@ export { readHeard } from './read-heard.ts';
 export type { Heard } from './read-heard.ts';
 export { resumeSettling } from './resume-settling.ts';
 export { statementRoutes } from './statement-endpoints.ts';
+export { countGapRead, noteGaps, readDueGaps } from './watch-gaps.ts';

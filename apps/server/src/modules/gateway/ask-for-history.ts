@@ -16,6 +16,10 @@ type Reason = CommandOf<'readHistory'>['payload']['reason'];
 export interface HistoryWish {
   accountId: string;
   reason: Reason;
+  /** Look there again, although the history is proved beyond it. A read that waits already is not it. */
+  since?: Date;
+  /** The same key is the same read, for ever. */
+  idempotencyKey?: string;
 }
 
 const ttlMs = 120_000;
@@ -30,15 +34,15 @@ const resolvePaceSeconds = 10;
  * Asks the phone of an account to read its history, from where it is proved complete. Asked again while a read waits to
  * begin, it is that read. False when nobody can be asked, or enough waits for the phone: the next round asks again.
  */
-export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason }: HistoryWish): Promise<boolean> {
+export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason, since, idempotencyKey = newId('history') }: HistoryWish): Promise<boolean> {
   const target = await maybe(trx, selectHistoryTarget(accountId, resolvePaceSeconds));
   if (!target) return false;
-  if (target.isQueued) return true;
+  if (target.isQueued) return since === undefined;
   if (reason === 'resolve' && target.isRecent) return false;
-  const payload = { from: fromOf(target).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp: false };
+  const payload = { from: fromOf(target, since).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp: false };
   try {
     await enqueueCommand(trx, vault, {
-      deviceId: target.deviceId, accountId, kind: 'readHistory', payload, idempotencyKey: newId('history'), ttlMs, priority: priorities[reason],
+      deviceId: target.deviceId, accountId, kind: 'readHistory', payload, idempotencyKey, ttlMs, priority: priorities[reason],
     });
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -49,9 +53,9 @@ export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason 
 }
 
 /** Lines without ids are told apart by counting those of a whole day. */
-function fromOf({ provider, isBaseline, provedUntil, now }: HistoryTarget): Date {
+function fromOf({ provider, isBaseline, provedUntil, now }: HistoryTarget, since: Date | undefined): Date {
   if (isBaseline || !provedUntil) return new Date(now.getTime() - baselineMs);
-  const from = new Date(provedUntil.getTime() - overlapMs);
+  const from = new Date(Math.min(provedUntil.getTime(), since?.getTime() ?? Infinity) - overlapMs);
   return providerTable[provider].showsLineIds ? from : startOfProviderDay(provider, from);
 }
 

@@ -1,3 +1,4 @@
+export { askForGaps } from './ask-for-gaps.ts';
 export { askForDueHistories, askForHistory, askForHistoryOnClaim, wakeOnObservation } from './ask-for-history.ts';
 export type { HistoryWish } from './ask-for-history.ts';
 export type { Screens } from './connection.ts';

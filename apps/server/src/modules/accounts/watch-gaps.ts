@@ -1,0 +1,33 @@
+import { all } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { deleteFoundGaps, giveUpGaps, insertGaps, selectDueGaps, updateAskedGaps } from './gaps.sql.ts';
+import type { DueGap } from './gaps.sql.ts';
+
+/** The read that the notification itself leads to has this long to find the line. */
+const patienceSeconds = 60;
+/** How long each read has to find the line before the next one is asked for. */
+const delaysMinutes = [5, 15, 60, 240, 240] as const;
+const batch = 50;
+
+/**
+ * Compares what phones heard with what histories show: opens a gap, once, for each notification of money without a line,
+ * closes those that were found, and tells of those that no read has found. Doing it twice is the same as once.
+ */
+export async function noteGaps(trx: Trx): Promise<void> {
+  await deleteFoundGaps().execute(trx);
+  await insertGaps(patienceSeconds).execute(trx);
+  for (const { accountId, mode, missing } of await all(trx, giveUpGaps(delaysMinutes.length))) {
+    await tellFact(trx, { name: 'accounts.gapStays', key: accountId, mode, payload: { accountId, missing } });
+  }
+}
+
+/** The gaps for which a history should be read now, an account at a time. */
+export function readDueGaps(query: Query): Promise<DueGap[]> {
+  return all(query, selectDueGaps({ mostAsks: delaysMinutes.length, limit: batch }));
+}
+
+/** A read was asked for that looks for these: each next one waits longer. */
+export async function countGapRead(trx: Trx, { observationIds }: Pick<DueGap, 'observationIds'>): Promise<void> {
+  await updateAskedGaps(observationIds, delaysMinutes).execute(trx);
+}
