@@ -61,6 +61,15 @@ test('what was fixed at creation stays when the merchant\u2019s fee and policy c
   expect((await one(database.db.read, sql<{ fee: bigint }>`select merchant_fee as fee from transaction where id = ${id}`)).fee).toBe(rupiah(3_750));
 });
 
+test('the code that was shown stays with its deposit when the account has another one, and nobody can change it', async () => {
+  const { merchantId, accountIds } = await merchantWith({});
+  const { sessionId, id } = await world.pay(merchantId);
+  const shown = (await readPayState(world.deps, sessionId)).deposit?.qrPayload;
+  await sql`update account set static_qr = 'another' where id = ${accountIds[0]}`.execute(database.db.read);
+  expect((await readPayState(world.deps, sessionId)).deposit?.qrPayload).toBe(shown);
+  await expect(sql`update transaction set qr_payload = 'another' where id = ${id}`.execute(database.db.read)).rejects.toThrow(/showed another code/);
+});
+
 test('the same choice again, also twenty times at once, is one deposit', async () => {
   const { merchantId, accountIds } = await merchantWith({}, {});
   const sessionId = await world.open(merchantId);
