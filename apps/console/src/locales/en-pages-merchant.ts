@@ -14,7 +14,6 @@ export const merchantPagesTexts = {
   'header.developers': 'Developers',
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
-  'planned.apiTokens': 'API tokens will be made and revoked here, each with its scopes and last use.',
   'planned.payoutMethods': 'The bank accounts and wallets you are paid out to will be kept here.',
   'planned.developers': 'Webhooks with their deliveries, the log of API calls and the builder of the embedded pay page will be here.',
   'planned.merchantSettings': 'Your branding with a preview of the pay page, your allowed origins and your team will be here.',

@@ -12,7 +12,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/', title: 'title.dashboard', permission: 'dashboard.readOwn',
     page: async () => ({ Page: (await import('../../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
-  { path: '/api-tokens', title: 'title.apiTokens', permission: 'apiTokens.read', ...planned('planned.apiTokens', reference) },
+  {
+    path: '/api-tokens', title: 'title.apiTokens', permission: 'apiTokens.read',
+    page: async () => ({ Page: (await import('../../features/api-tokens/api-tokens-page.tsx')).ApiTokensPage }),
+  },
   {
     path: '/transaction', title: 'title.transaction', permission: 'transactions.readOwn',
     page: async () => ({ Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage }),

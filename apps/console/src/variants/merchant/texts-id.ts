@@ -6,6 +6,7 @@ import { authTexts } from '../../locales/id-auth.ts';
 import { publicTexts } from '../../locales/id-public.ts';
 import { pagesTexts } from '../../locales/id-pages.ts';
 import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
+import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...apiTokensTexts };

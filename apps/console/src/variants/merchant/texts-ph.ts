@@ -6,6 +6,7 @@ import { authTexts } from '../../locales/ph-auth.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { pagesTexts } from '../../locales/ph-pages.ts';
 import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
+import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...apiTokensTexts };

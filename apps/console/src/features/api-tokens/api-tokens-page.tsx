@@ -1,0 +1,89 @@
+import { IconFilterOff, IconKey, IconPlus } from '@tabler/icons-react';
+import { apiTokenStates, modes, type ApiTokenRow, type NewApiTokenAnswer } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Facet } from '../../kit/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
+import { noFilters, pageSize, readFilters, type TokenFilters } from './token-filters.ts';
+import { modeWords, stateWords } from './token-words.ts';
+import { useApiTokens, useRevoke } from './use-api-tokens.ts';
+
+const CreateDialog = lazy(async () => ({ default: (await import('./create-dialog.tsx')).CreateDialog }));
+const RotateDialog = lazy(async () => ({ default: (await import('./rotate-dialog.tsx')).RotateDialog }));
+const TokenOnce = lazy(async () => ({ default: (await import('./token-once.tsx')).TokenOnce }));
+
+/** The merchant's API tokens. Filters, page and the open form are in the address: back, reload and share keep them. */
+export function ApiTokensPage() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const filters = readFilters(search);
+  const { after } = search;
+  const list = useApiTokens(filters, after);
+  const revoke = useRevoke();
+  const [rotating, setRotating] = useState<ApiTokenRow | null>(null);
+  const [made, setMade] = useState<NewApiTokenAnswer | null>(null);
+  const acts = { rotate: setRotating, revoke };
+  const create = () => patch({ new: 'token' });
+  const closeForms = () => (setRotating(null), patch({ new: undefined }, { replace: true }));
+  const show = (answer: NewApiTokenAnswer) => (closeForms(), setMade(answer));
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <>
+      <ListPage
+        label={t('tokens.table')}
+        rows={list.data?.data}
+        error={list.error}
+        errorHeading={t('tokens.failed')}
+        onRetry={() => void list.refetch()}
+        isFetching={list.isFetching}
+        rowKey={(row) => row.id}
+        columns={tokenColumns({ t, acts })}
+        renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
+        version={(row) => `${row.state} ${row.expiresAt}`}
+        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><CreateButton onPress={create} /></ToolbarEnd></>}
+        empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onCreate={create} />}
+        pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+      />
+      <Suspense fallback={null}>
+        {search['new'] === 'token' ? <CreateDialog onClose={closeForms} onMade={show} /> : null}
+        {rotating ? <RotateDialog token={rotating} onClose={closeForms} onMade={show} /> : null}
+        {made ? <TokenOnce made={made} onClose={() => setMade(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}
+
+function Filters({ filters: { mode, state }, onChange }: { filters: TokenFilters; onChange: PatchSearch }) {
+  const t = useText();
+  return (
+    <>
+      <Facet name={t('tokens.mode')} chosen={mode && t(modeWords[mode])} choices={modes.map((known) => ({ value: known, label: t(modeWords[known]) }))} onChoose={(value) => onChange({ mode: value, after: undefined })} />
+      <Facet name={t('tokens.state')} chosen={state && t(stateWords[state].text)} choices={apiTokenStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))} onChoose={(value) => onChange({ state: value, after: undefined })} />
+    </>
+  );
+}
+
+function CreateButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return <Button kind="primary" icon={IconPlus} reason={useMay('apiTokens.manage').reason} onClick={onPress}>{t('tokens.create')}</Button>;
+}
+
+function NoTokens({ isFiltered, onClear, onCreate }: { isFiltered: boolean; onClear: () => void; onCreate: () => void }) {
+  const t = useText();
+  if (!isFiltered) return <EmptyState icon={IconKey} heading={t('tokens.empty')} text={t('tokens.emptyText')}><CreateButton onPress={onCreate} /></EmptyState>;
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
+}

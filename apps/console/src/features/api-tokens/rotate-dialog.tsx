@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ApiTokenRow, NewApiTokenAnswer } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { Select } from '../../kit/select.tsx';
+import classes from './api-tokens.module.css';
+import { overlaps, type Overlap } from './token-form.ts';
+import { TokenProblem } from './token-problem.tsx';
+import { overlapWords } from './token-words.ts';
+import { useTokensChanged } from './use-api-tokens.ts';
+
+/** Makes the successor of a token; the old one goes on counting for the chosen time. */
+export function RotateDialog({ token: { id, name }, onClose, onMade }: { token: ApiTokenRow; onClose: () => void; onMade: (made: NewApiTokenAnswer) => void }) {
+  const t = useText();
+  const changed = useTokensChanged();
+  const [overlap, setOverlap] = useState<Overlap>('24');
+  const sending = useMutation({
+    mutationFn: () => ask(endpoints.rotateApiToken, { params: { id }, body: { overlapHours: Number(overlap) } }),
+    onSuccess: async (made) => {
+      onMade(made);
+      await changed();
+    },
+  });
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (!sending.isPending) sending.mutate();
+  };
+  return (
+    <Dialog title={t('tokens.rotateTitle', { name })} onClose={onClose} busy={sending.isPending} size={460}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('tokens.rotateText')}</p>
+        <TokenProblem error={sending.error} />
+        <Select label={t('tokens.overlap')} value={overlap} onChange={setOverlap} choices={overlaps.map((hours) => ({ value: hours, title: t(overlapWords[hours]) }))} />
+        <DialogActs>
+          <Button onClick={onClose} reason={sending.isPending ? t('tokens.busy') : undefined}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>{t('tokens.rotate')}</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

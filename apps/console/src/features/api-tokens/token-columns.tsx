@@ -1,0 +1,69 @@
+import type { ApiTokenRow } from '@wallet/contract';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { TwoLines } from '../../kit/list-page.tsx';
+import type { Column } from '../../kit/list-rows.tsx';
+import { PhoneRow } from '../../kit/phone-row.tsx';
+import { FullTime, ListTime, RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import classes from './api-tokens.module.css';
+import { TokenActMenu, type TokenActs } from './token-act-menu.tsx';
+import { modeWords, scopeWords, stateWords } from './token-words.ts';
+
+/** Name and how it begins, mode, what it may, state with its end, last use, made by, and what can be done. */
+export function tokenColumns({ t, acts }: { t: Translate; acts: TokenActs }): Column<ApiTokenRow>[] {
+  return [
+    { key: 'token', head: t('tokens.token'), width: '22%', cell: (row) => <TwoLines first={<strong className={classes.name}>{row.name}</strong>} second={<Masked token={row} />} /> },
+    { key: 'mode', head: t('tokens.mode'), width: '72px', cell: (row) => <ModeTag token={row} /> },
+    { key: 'scopes', head: t('tokens.scopes'), width: '22%', cell: (row) => <TwoLines first={row.scopes.map((scope) => t(scopeWords[scope])).join(', ')} second={<Addresses token={row} />} /> },
+    { key: 'state', head: t('tokens.state'), width: '18%', cell: (row) => <TwoLines first={<StateWord token={row} />} second={<Until token={row} />} /> },
+    { key: 'used', head: t('tokens.lastUsed'), cell: (row) => <TwoLines first={<LastUsed token={row} />} second={row.lastUsedIp ?? ''} /> },
+    { key: 'created', head: t('tokens.created'), cell: (row) => <TwoLines first={<ListTime at={row.createdAt} />} second={row.createdBy?.name ?? t('tokens.byOperator')} /> },
+    { key: 'acts', head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>, end: true, width: '64px', cell: (row) => <TokenActMenu token={row} acts={acts} /> },
+  ];
+}
+
+/** A token on a phone. */
+export function TokenPhoneRow({ token, acts }: { token: ApiTokenRow; acts: TokenActs }) {
+  return (
+    <PhoneRow
+      title={<><strong className={classes.name}>{token.name}</strong> <ModeTag token={token} /></>}
+      amount={<TokenActMenu token={token} acts={acts} />}
+      middle={<Masked token={token} />}
+      time={<LastUsed token={token} />}
+      status={<StateWord token={token} />}
+      code={<Until token={token} />}
+    />
+  );
+}
+
+function Masked({ token: { prefix, last4 } }: { token: ApiTokenRow }) {
+  return <span className={classes.masked}>{prefix}…{last4}</span>;
+}
+
+function ModeTag({ token: { mode } }: { token: ApiTokenRow }) {
+  const t = useText();
+  return <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(modeWords[mode])}</Tag>;
+}
+
+function Addresses({ token: { ipAllowlist } }: { token: ApiTokenRow }) {
+  const t = useText();
+  return <span title={ipAllowlist.join('\n')}>{ipAllowlist.length === 0 ? t('tokens.anyAddress') : ipAllowlist.join(', ')}</span>;
+}
+
+function StateWord({ token: { state } }: { token: ApiTokenRow }) {
+  const t = useText();
+  return <span className={classes.status}><StatusShape shape={stateWords[state].shape} />{t(stateWords[state].text)}</span>;
+}
+
+/** When it ended or will end, to the minute of the list; nothing for one without an end. */
+function Until({ token: { state, expiresAt, revokedAt } }: { token: ApiTokenRow }) {
+  const t = useText();
+  if (state === 'revoked' && revokedAt !== null) return <FullTime at={revokedAt} />;
+  return expiresAt === null ? <>{t('tokens.noEnd')}</> : <>{t(state === 'expired' ? 'tokens.endedAt' : 'tokens.endsAt')} <ListTime at={expiresAt} /></>;
+}
+
+function LastUsed({ token: { lastUsedAt } }: { token: ApiTokenRow }) {
+  const t = useText();
+  return lastUsedAt === null ? <>{t('tokens.neverUsed')}</> : <RelativeTime at={lastUsedAt} />;
+}

@@ -1,0 +1,31 @@
+import { IconCopy } from '@tabler/icons-react';
+import type { NewApiTokenAnswer } from '@wallet/contract';
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { confirm } from '../../kit/confirm-store.ts';
+import { copy } from '../../kit/copy-button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { FormMessage } from '../../kit/form-message.tsx';
+import classes from './api-tokens.module.css';
+
+/** The whole token, this once. Whoever leaves without having copied it is asked. */
+export function TokenOnce({ made: { apiToken, token }, onClose }: { made: NewApiTokenAnswer; onClose: () => void }) {
+  const t = useText();
+  const [isCopied, setCopied] = useState(false);
+  const leave = async () => {
+    if (isCopied || (await confirm({ title: t('tokens.leaveTitle'), message: t('tokens.leaveText'), confirmText: t('tokens.leave'), cancelText: t('tokens.stay') }))) onClose();
+  };
+  return (
+    <Dialog title={t('tokens.onceTitle', { name: apiToken.name })} onClose={() => void leave()} size={560}>
+      <div className={classes.form}>
+        <FormMessage shape="next">{t('tokens.onceText')}</FormMessage>
+        <code className={classes.whole} data-testid="api-token" onCopy={() => setCopied(true)}>{token}</code>
+        <DialogActs>
+          <Button icon={IconCopy} kind={isCopied ? 'plain' : 'primary'} onClick={() => (setCopied(true), void copy(token, t))}>{t('tokens.copy')}</Button>
+          <Button kind={isCopied ? 'primary' : 'plain'} onClick={() => void leave()}>{t('tokens.done')}</Button>
+        </DialogActs>
+      </div>
+    </Dialog>
+  );
+}
