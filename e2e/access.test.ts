@@ -1,26 +1,25 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
 import { codeOf } from './support/authenticator.ts';
-import { launchBrowser } from './support/browser.ts';
 import { mailedLink } from './support/outbox.ts';
+import { inviteStaff } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const first = 'kereta lambat memutar payung';
 const second = 'tujuh ember biru di loteng';
 const stepMs = 30_000;
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 /** What a browser said about content policies, and errors of our own code, over all pages. */
 const faults: string[] = [];
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('an invited person activates by the mailed link, once, and signs in; the code is in no address and no storage', async () => {
@@ -138,7 +137,7 @@ test('the second step is scanned, asked for at sign-in, and replaced by each rec
   const codes = await page.getByTestId('recovery-codes').locator('li').allInnerTexts();
   expect(codes).toHaveLength(10);
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
-  expect((await readFile(await download.path(), 'utf8')).split('\n')).toEqual(expect.arrayContaining(codes));
+  expect((await text(await download.createReadStream())).split('\n')).toEqual(expect.arrayContaining(codes));
   await page.getByRole('navigation').getByRole('link', { name: 'User' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
   await expectNoSeriousFaults(page);
@@ -174,14 +173,10 @@ test('no page broke the content policy or threw', () => {
 
 let invited = 0;
 
-/** Invites a member of staff as the demo's administrator; answers the address. */
+/** Answers the address. */
 async function invite(name: string): Promise<string> {
   const email = `member${++invited}@wallet.example`;
-  const admin = system.demo.users.find(({ role }) => role === 'Admin');
-  const send = (path: string, body: object, headers = {}) => fetch(`${system.adminUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: system.adminUrl, ...headers }, body: JSON.stringify(body) });
-  const { token } = (await (await send('/api/auth/signin', { email: admin?.email, password: admin?.password })).json()) as { token: { accessToken: string } };
-  const answer = await send('/api/users', { name, email, roleId: 2 }, { authorization: `Bearer ${token.accessToken}` });
-  expect(answer.status).toBe(201);
+  await inviteStaff(system, { name, email });
   return email;
 }
 

@@ -4,8 +4,8 @@ import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { signIn, simulator } from './support/people.ts';
+import { openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const admin = 'admin@wallet.example';
@@ -16,7 +16,7 @@ const patience = { timeout: 20_000 };
 let system: System;
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([openSystem(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

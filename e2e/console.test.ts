@@ -1,19 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { signIn, simulator } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('a wrong password and the other console\u2019s user are told so and stay outside', async () => {
@@ -81,34 +78,10 @@ test('the operator sees all twelve phones, and one that starts work shows as bus
   await row.getByText('Available').waitFor({ timeout: 20_000 });
 });
 
-test.each(['light', 'dark'] as const)('the %s consoles have no serious accessibility fault', async (theme) => {
-  const page = await newPage();
-  await page.addInitScript((chosen) => localStorage.setItem('color-theme', chosen), theme);
-  await page.goto(`${system.merchantUrl}/auth/signin`);
-  await page.getByRole('button', { name: /Sign in/i }).waitFor();
-  await expectNoSeriousFaults(page);
-  await signIn(page, { system, origin: system.merchantUrl, email: merchantUser });
-  await page.getByTestId('available').waitFor();
-  await expectNoSeriousFaults(page);
-  await page.goto(`${system.merchantUrl}/transaction`);
-  await page.getByRole('table').getByText('Succeeded').first().waitFor();
-  await expectNoSeriousFaults(page);
-  const admin = await newPage();
-  await admin.addInitScript((chosen) => localStorage.setItem('color-theme', chosen), theme);
-  await signIn(admin, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
-  await admin.locator('tbody tr').first().waitFor();
-  await expectNoSeriousFaults(admin);
-});
-
 async function newPage(): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 }
 
 function storedTokens(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['access_token', 'refresh_token', 'session'].map((key) => localStorage.getItem(key)));
-}
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { depositChecks, silentLog, verifyLedger } from '@wallet/server/bench';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser } from './support/browser.ts';
 import { phone, signIn, simulator } from './support/people.ts';
 import { decodeQr } from './support/qr.ts';
 import { openSystem, type System } from '../scripts/open-system.ts';
+import { openBrowser } from './support/product.ts';
 
 let system: System;
 let browser: Browser;
 let merchant: Page;
 
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([openSystem(), openBrowser()]);
   merchant = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 });
 afterAll(async () => {

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { openHost, type Host, type HostPage } from './support/host.ts';
 import { openSession } from './support/people.ts';
+import { openBrowser } from './support/product.ts';
 
 let system: System;
 let browser: Browser;
 let listed: Host;
 let foreign: Host;
 beforeAll(async () => {
-  [listed, foreign, browser] = await Promise.all([openHost(), openHost(), launchBrowser()]);
+  [listed, foreign, browser] = await Promise.all([openHost(), openHost(), openBrowser()]);
   system = await openSystem({ variables: { CONSOLE_FRAME_ORIGINS: listed.origin } });
   await system.server.platform.db.staffPool.query('update merchant set allowed_origins = $1 where code = $2', [[listed.origin], 'KOPINUS']);
 });

@@ -6,8 +6,8 @@ import { pino } from 'pino';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts, openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { openSession, phone, signIn, simulator } from './support/people.ts';
+import { openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const adminUser = 'admin@wallet.example';
@@ -22,7 +22,7 @@ let secondFarm: Simulator | undefined;
 /** What a browser said about content policies, and errors of our own code, over all pages. */
 const faults: string[] = [];
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([openSystem(), openBrowser()]);
   admin = (await signedIn(adminUser)).context();
 });
 afterAll(async () => {

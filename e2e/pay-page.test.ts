@@ -1,19 +1,17 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { newPayer, openSession, simulator } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('without JavaScript a customer chooses, sees the QR code, says that it is paid, and finds the receipt', async () => {

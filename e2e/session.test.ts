@@ -1,16 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
 import { signIn } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 /** One sign-in for all: each test starts in a browser of its own with what it stored. */
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
   const page = await newPage();
   await signIn(page, { system, origin: system.merchantUrl, email: merchantUser });
   storageState = await page.context().storageState();
@@ -18,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('two tabs whose access token is not taken any more make one refresh between them, and both go on', async () => {

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../scripts/open-system.ts';
-import { launchBrowser } from './support/browser.ts';
-import { signIn } from './support/people.ts';
+import { inviteStaff, signIn } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
 const operator = 'admin@wallet.example';
@@ -12,18 +11,17 @@ const phoneSize = { width: 390, height: 844 };
 const toastMs = 2_000;
 
 type Stored = Awaited<ReturnType<BrowserContext['storageState']>>;
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 /** One sign-in for each of the two: every test starts in a browser of its own with what was stored. */
 let signedIn: { merchant: Stored; operator: Stored };
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
   const [merchant, admin] = await Promise.all([stored(system.merchantUrl, merchantUser), stored(system.adminUrl, operator)]);
   signedIn = { merchant, operator: admin };
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('on a phone the sidebar opens by its button and closes by a click outside, by Escape and by a choice; the focus goes in and comes back', async () => {
@@ -177,8 +175,9 @@ test('a toast closes by itself, waits while it is hovered or focused, and stays 
 });
 
 test('the confirmation keeps the focus inside, takes Escape for no, counts what is typed, and sends once', async () => {
-  const page = await operatorPage('/user');
-  const row = page.getByRole('row').filter({ hasText: 'Staff' }).first();
+  await inviteStaff(system, { name: 'Wati Leaves', email: 'wati@wallet.example' });
+  const page = await operatorPage('/user?search=wati');
+  const row = page.getByRole('row').filter({ hasText: 'Wati Leaves' });
   const acts = row.getByRole('button', { name: /^Acts for/ });
   const sent: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/disable') && sent.push(request.postData() ?? ''));

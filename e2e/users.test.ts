@@ -2,8 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { switchTotpOn } from './support/authenticator.ts';
-import { launchBrowser } from './support/browser.ts';
 import { signIn } from './support/people.ts';
+import { openBrowser } from './support/product.ts';
 
 const adminUser = 'admin@wallet.example';
 const staffUser = 'staff@wallet.example';
@@ -11,7 +11,7 @@ const patience = { timeout: 15_000 };
 let system: System;
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  [system, browser] = await Promise.all([openSystem(), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();

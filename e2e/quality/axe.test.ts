@@ -1,24 +1,22 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { newPayer, openSession, signIn } from '../support/people.ts';
 import { languages, looksAt, pathsOf, themes, type Language, type Look, type Theme } from './places.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
 /** Three looks of each page here; `npm run axe` takes every theme and language. */
 const all = process.env['AXE'] === 'all';
-const operator = { console: 'admin', email: 'admin@wallet.example' } as const;
-const merchant = { console: 'merchant', email: 'owner@kopi.example' } as const;
+const operator = { console: 'admin', email: 'admin2@wallet.example' } as const;
+const merchant = { console: 'merchant', email: 'finance@kopi.example' } as const;
 
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 describe.concurrent.each([operator, merchant])('the $console console', ({ console, email }) => {
@@ -36,8 +34,7 @@ describe.concurrent.each([operator, merchant])('the $console console', ({ consol
         const requests = watch(page);
         await page.addInitScript(`localStorage.setItem('color-theme', '${theme}')`);
         for (const look of looks.filter((one) => one.language === language && one.theme === theme)) {
-          await page.goto(`${origin}${await realPath(look, person)}`);
-          await page.getByRole('heading', { level: 1 }).first().waitFor();
+          await visit(page, `${origin}${await realPath(look, person)}`);
           await settle(page, requests);
           found.push(...(await faultsOf(page, look)), ...faults.splice(0));
         }
@@ -107,6 +104,17 @@ async function realPath({ path }: Look, { userId }: Person): Promise<string> {
   const device = system.farm.devices[0];
   const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === kind);
   return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : undefined) ?? userId);
+}
+
+/** Loads the console for the first look; from then on goes from page to page inside it, and waits until the one before is gone. */
+async function visit(page: Page, url: string): Promise<void> {
+  if (page.url() === 'about:blank') {
+    await page.goto(url);
+  } else {
+    await page.evaluate<void>(`document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-before', '')); history.pushState(null, '', '${url}')`);
+    await page.locator('main > [data-before]').first().waitFor({ state: 'detached' });
+  }
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
 /** What the console says wrong while a page is open; content policy and Trusted Types report here, too. */

@@ -1,16 +1,14 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSystem, type System } from '../../scripts/open-system.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { openBrowser, sharedProduct } from '../support/product.ts';
 
-let system: System;
+const system = sharedProduct();
 let browser: Browser;
 beforeAll(async () => {
-  [system, browser] = await Promise.all([openSystem(), launchBrowser()]);
+  browser = await openBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await system?.stop();
 });
 
 test('without a mouse: signing in with a mistake first, a list, one of its rows, a dialog with an error, and out again', async () => {

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { System } from '../../scripts/open-system.ts';
+import type { Product } from './product.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMs = 30_000;
@@ -16,7 +16,7 @@ export function codeOf(secret: string, nowMs = Date.now()): string {
 }
 
 /** Switches one-time codes on for a user of the admin console, as its owner does it with an app. Answers the secret. */
-export async function switchTotpOn(system: System, email: string): Promise<string> {
+export async function switchTotpOn(system: Product, email: string): Promise<string> {
   const password = system.demo.users.find((user) => user.email === email)?.password ?? '';
   const send = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', origin: system.adminUrl, ...(token === '' ? {} : { authorization: `Bearer ${token}` }) };

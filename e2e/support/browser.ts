@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserServer } from 'playwright-core';
 import packed from '@sparticuz/chromium';
 import manifest from '../../package.json' with { type: 'json' };
 
@@ -19,8 +19,16 @@ const browserArguments = [
 
 /** Starts the browser that came with npm, or the one at CHROMIUM_PATH where that cannot run (it is Linux x64). */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? (await unpackBrowser());
-  return chromium.launch({ executablePath, args: browserArguments, headless: true });
+  return chromium.launch(await launchOptions());
+}
+
+/** The same browser for several processes, each of which connects to its address. */
+export async function serveBrowser(): Promise<BrowserServer> {
+  return chromium.launchServer(await launchOptions());
+}
+
+async function launchOptions() {
+  return { executablePath: process.env['CHROMIUM_PATH'] ?? (await unpackBrowser()), args: browserArguments, headless: true };
 }
 
 /**

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { System } from '../../scripts/open-system.ts';
+import type { Product } from './product.ts';
 
 const patienceMs = 15_000;
 const pollMs = 100;
 
 /** The link of the newest mail to an address, once there is one that is not in `before`. */
-export async function mailedLink({ dataDir }: System, email: string, before: readonly string[] = []): Promise<string> {
+export async function mailedLink({ dataDir }: Product, email: string, before: readonly string[] = []): Promise<string> {
   const giveUpAtMs = Date.now() + patienceMs;
   while (Date.now() < giveUpAtMs) {
     const link = (await linksTo(join(dataDir, 'outbox'), email)).find((found) => !before.includes(found));

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import type { System } from '../../scripts/open-system.ts';
+import type { Product } from './product.ts';
 
 /** A phone that holds the wallet, as most payers have it. */
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-export async function signIn(page: Page, { system, origin, email }: { system: System; origin: string; email: string }): Promise<void> {
+export async function signIn(page: Page, { system, origin, email }: { system: Product; origin: string; email: string }): Promise<void> {
   const user = system.demo.users.find((known) => known.email === email);
   await page.goto(`${origin}/auth/signin`);
   await page.getByLabel(/E-?mail/i).fill(email);
@@ -13,11 +14,21 @@ export async function signIn(page: Page, { system, origin, email }: { system: Sy
   await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
 }
 
-let made = 0;
+/** Invites a member of staff as the demo's administrator. */
+export async function inviteStaff(product: Product, { name, email }: { name: string; email: string }): Promise<void> {
+  const admin = product.demo.users.find(({ role }) => role === 'Admin');
+  const send = async (path: string, body: object, headers = {}) => {
+    const answer = await fetch(`${product.adminUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: product.adminUrl, ...headers }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as { token: { accessToken: string } };
+  };
+  const { token } = await send('/api/auth/signin', { email: admin?.email, password: admin?.password });
+  await send('/api/users', { name, email, roleId: 2 }, { authorization: `Bearer ${token.accessToken}` });
+}
 
 /** A session by the merchant API and its link. */
-export async function openSession(system: System, wish: { value?: string } = {}): Promise<{ id: string; url: string }> {
-  const reference = `journey-${++made}`;
+export async function openSession(system: Product, wish: { value?: string } = {}): Promise<{ id: string; url: string }> {
+  const reference = `journey-${randomUUID()}`;
   const answer = await fetch(`${system.merchantUrl}/v1/transaction-sessions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${system.demo.merchants[0]?.apiToken}`, 'idempotency-key': reference, 'content-type': 'application/json' },
@@ -28,7 +39,7 @@ export async function openSession(system: System, wish: { value?: string } = {})
 }
 
 /** Orders something at the simulator's control API. */
-export async function simulator(system: System, path: string, body: unknown): Promise<Record<string, unknown>> {
+export async function simulator(system: Product, path: string, body: unknown): Promise<Record<string, unknown>> {
   const answer = await fetch(`${system.simulatorUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (await answer.json()) as Record<string, unknown>;
