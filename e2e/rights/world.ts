@@ -17,7 +17,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; apiToken: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string };
   merchantId: string;
 }
 
@@ -46,7 +46,7 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
 }
@@ -54,6 +54,13 @@ export async function openWorld(system: System): Promise<World> {
 /** The merchant's newest API token. */
 async function apiTokenRow(system: System, bearer: string): Promise<string> {
   const { data } = (await callJson(system.merchantUrl, '/api/api-tokens?limit=1', { bearer })) as { data: { id: string }[] };
+  return data[0]?.id ?? '';
+}
+
+/** A line of whatever account. */
+async function statementLine(system: System): Promise<string> {
+  const { bearer } = await signIn(system, 'admin@wallet.example');
+  const { data } = (await callJson(system.adminUrl, '/api/statement-lines?limit=1', { bearer })) as { data: { id: string }[] };
   return data[0]?.id ?? '';
 }
 

@@ -12,12 +12,12 @@ const tables = {
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta',
+    'amount_slot_use', 'balance_delta', 'line_proposal',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',
     'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'account', 'account_day', 'line_key', 'coverage', 'observation',
-    'payout_guard', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_proposal', 'account_login', 'account_qr',
+    'payout_guard', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'account_login', 'account_qr',
     'history_gap',
   ],
 };

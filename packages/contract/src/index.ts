@@ -35,7 +35,7 @@ export { fleetTabs, type DeviceRow, type FleetSummary, type FleetTab } from './e
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
-  type DifferenceRow, type ImportReport, type ImportVerdict, type StatementMapping,
+  type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export {

@@ -97,6 +97,7 @@ export const lineMachine = machine({
   moves: {
     match: { from: ['unmatched', 'proposed', 'review'], to: 'matched' },
     propose: { from: ['unmatched', 'review'], to: 'proposed' },
+    /** Nobody agreed, or only part of it was used: what is left waits. */
     lapse: { from: ['proposed'], to: 'unmatched' },
     doubt: { from: ['unmatched', 'proposed'], to: 'review' },
     ignore: { from: ['unmatched', 'proposed', 'review'], to: 'ignored' },

@@ -184,6 +184,9 @@ export const accountsTexts = {
   'error.qrInvalid': 'This code cannot be used for the account. It must be its own static code.',
   'error.amountsTaken': 'Amounts of this account are still taken. Switch its deposits off and wait until they are free.',
   'error.probeMissing': 'The probe payment was not seen yet.',
-  'error.secondPersonNeeded': 'Another person must do this than the one who uploaded it.',
+  'error.secondPersonNeeded': 'Another person must do this than the one who asked for it.',
+  'error.importSettled': 'Money was settled by this import, so it stays. Import another period, and decide about wrong lines one by one.',
+  'error.identityNotProved': 'The file does not say whose statement it is. Confirm it with a reason.',
+  'error.identityDiffers': 'This is the statement of another account.',
   'error.forceTooLong': 'The end is too far away for your role. Choose one within 24 hours.',
 } as const;

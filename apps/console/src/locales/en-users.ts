@@ -114,6 +114,8 @@ export const usersTexts = {
   'right.sessions.read': 'See transaction sessions',
   'right.sessions.create': 'Create transaction sessions',
   'right.unmatched.read': 'See unmatched money',
+  'right.unmatched.propose': 'Propose what becomes of unmatched money',
+  'right.unmatched.decide': 'Decide about unmatched money',
   'right.dashboard.readOwn': 'See the own dashboard',
   'right.ledger.readOwn': 'See the own ledger',
   'right.users.read': 'See users',

@@ -181,6 +181,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.qrInvalid': 'Kode ini tidak bisa dipakai untuk akun ini. Harus kode statis miliknya sendiri.',
   'error.amountsTaken': 'Masih ada jumlah yang terpakai. Matikan deposit dan tunggu sampai longgar.',
   'error.probeMissing': 'Pembayaran uji belum terlihat.',
-  'error.secondPersonNeeded': 'Harus dilakukan orang lain, bukan yang mengunggah.',
+  'error.secondPersonNeeded': 'Harus dilakukan orang lain, bukan yang memintanya.',
+  'error.importSettled': 'Sudah ada uang yang diselesaikan dengan impor ini, jadi tetap tersimpan. Impor periode lain, dan putuskan baris yang salah satu per satu.',
+  'error.identityNotProved': 'Berkas ini tidak menyebut milik akun mana. Konfirmasikan dengan alasan.',
+  'error.identityDiffers': 'Ini mutasi akun lain.',
   'error.forceTooLong': 'Akhirnya terlalu jauh untuk peran Anda. Pilih dalam 24 jam.',
 };

@@ -114,6 +114,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.sessions.read': 'Melihat sesi transaksi',
   'right.sessions.create': 'Membuat sesi transaksi',
   'right.unmatched.read': 'Melihat uang yang belum cocok',
+  'right.unmatched.propose': 'Mengusulkan tindak lanjut uang yang belum cocok',
+  'right.unmatched.decide': 'Memutuskan uang yang belum cocok',
   'right.dashboard.readOwn': 'Melihat dasbor sendiri',
   'right.ledger.readOwn': 'Melihat buku besar sendiri',
   'right.users.read': 'Melihat pengguna',

@@ -186,6 +186,9 @@ export const accountsTexts: TranslationOf<typeof english> = {
   'error.qrInvalid': 'Hindi magagamit ang code na ito sa account. Dapat sarili nitong static na code.',
   'error.amountsTaken': 'May mga halagang gamit pa. Patayin ang deposit at hintaying lumaya.',
   'error.probeMissing': 'Hindi pa nakita ang bayad na pansubok.',
-  'error.secondPersonNeeded': 'Ibang tao ang dapat gumawa, hindi ang nag-upload.',
+  'error.secondPersonNeeded': 'Ibang tao ang dapat gumawa, hindi ang humiling nito.',
+  'error.importSettled': 'May perang naayos na sa import na ito, kaya mananatili ito. Mag-import ng ibang panahon, at pagpasyahan isa-isa ang maling linya.',
+  'error.identityNotProved': 'Hindi sinasabi ng file kung kanino ang statement. Kumpirmahin ito nang may dahilan.',
+  'error.identityDiffers': 'Statement ito ng ibang account.',
   'error.forceTooLong': 'Masyadong malayo ang dulo para sa role mo. Pumili sa loob ng 24 oras.',
 };

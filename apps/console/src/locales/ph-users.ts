@@ -116,6 +116,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.sessions.read': 'Makita ang mga session ng transaksyon',
   'right.sessions.create': 'Gumawa ng mga session ng transaksyon',
   'right.unmatched.read': 'Makita ang perang walang tugma',
+  'right.unmatched.propose': 'Magmungkahi para sa perang walang tugma',
+  'right.unmatched.decide': 'Magpasya sa perang walang tugma',
   'right.dashboard.readOwn': 'Makita ang sariling dashboard',
   'right.ledger.readOwn': 'Makita ang sariling ledger',
   'right.users.read': 'Makita ang mga user',

@@ -73,7 +73,9 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
     insert into amount_slot_use (account_id, final_minor, merchant_id, released_at) values ('acc_${id}', 100, '${merchantId}', now());
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
       values ('${lineId}', 'acc_${id}', '${mode}', 'k', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'matched', true, '${transactionId}');
-    insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active')`;
+    insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active');
+    insert into line_proposal (id, line_id, mode, kind, merchant_id, amount, fee, line_revision, status, reason, proposed_by, lapses_at)
+      values ('prp_${id}', '${lineId}', '${mode}', 'merchantCredit', '${merchantId}', 1, 0, 1, 'open', 'r', 'usr_1', now())`;
 }
 
 function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: string): string {

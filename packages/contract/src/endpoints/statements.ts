@@ -9,6 +9,9 @@ const balance = z.string().trim().min(1).max(40);
 export const statementDateFormats = ['yyyy-MM-dd', 'yyyy/MM/dd', 'dd/MM/yyyy', 'dd-MM-yyyy', 'dd.MM.yyyy', 'MM/dd/yyyy', 'dd MMM yyyy'] as const;
 export const statementTimeFormats = ['none', 'HH:mm', 'HH:mm:ss'] as const;
 
+/** Where a file says something about itself. */
+const place = z.union([z.strictObject({ column }), z.strictObject({ label: z.string().trim().min(1).max(80) })]);
+
 /** How a provider writes its statements: which column says what, and how it writes days and decimals. */
 export const statementMappingSchema = z
   .strictObject({
@@ -31,6 +34,8 @@ export const statementMappingSchema = z
     counterparty: column.optional(),
     /** Rows with other words are not booked and are left out. Without it every row is booked. */
     booked: z.strictObject({ column, words: z.array(z.string().trim().min(1).max(40)).min(1).max(10) }).optional(),
+    /** Where the file says whose it is: a column, or a word above the heading with the value behind it. Without it the rows above the heading are searched. */
+    identity: z.strictObject({ number: place.optional(), holder: place.optional() }).optional(),
     order: z.enum(['oldestFirst', 'newestFirst']),
   })
   .meta({ id: 'StatementMapping' });
@@ -65,8 +70,28 @@ const importReport = z
     missing: z.int(),
     /** What the statement lacks to prove its period, or null when it proves it. */
     shortfall: z.string().nullable(),
+    /** `number`: the file names the account; `confirmed`: a person says so; `unknown`: it has to be confirmed before it is imported. */
+    identity: z.enum(['number', 'confirmed', 'unknown']),
   })
   .meta({ id: 'StatementImportReport' });
+
+const importRow = z
+  .strictObject({
+    id: idSchema('imp'),
+    purpose: z.enum(['settle', 'confirm']),
+    fileName: z.string(),
+    from: timeSchema,
+    to: timeSchema,
+    /** `empty`: nothing came of it. Of these two kinds the same file may come again. */
+    status: z.enum(['kept', 'empty', 'discarded']),
+    identity: z.enum(['number', 'confirmed', 'unknown']),
+    identityReason: z.string().nullable(),
+    counts: z.record(z.enum(importVerdicts), z.int()),
+    importedBy: z.string(),
+    importedAt: timeSchema,
+    discardReason: z.string().nullable(),
+  })
+  .meta({ id: 'StatementImport' });
 
 const differenceRow = z
   .strictObject({
@@ -74,9 +99,12 @@ const differenceRow = z
     accountId: idSchema('acc'),
     accountLabel: z.string(),
     accountLast4: z.string(),
-    /** `onlyElsewhere`: another source has it and the settling one does not; `onlySettling`: the other way round. */
-    kind: z.enum(['onlyElsewhere', 'onlySettling']),
-    source: z.enum(['history', 'import', 'providerApi']),
+    /**
+     * `onlyElsewhere`: another source has it and the settling one does not; `onlySettling`: the other way round;
+     * `expectedMissing`: a deposit was marked as paid and its line has not come within three days.
+     */
+    kind: z.enum(['onlyElsewhere', 'onlySettling', 'expectedMissing']),
+    source: z.enum(['history', 'import', 'providerApi', 'marking']),
     lineId: idSchema('lin').nullable(),
     direction: z.enum(['credit', 'debit']),
     amount: wireMoneySchema,
@@ -108,8 +136,21 @@ export const statementEndpoints = {
       /** As the statement writes them. Without running balances they are what proves that no line is missing. */
       openingBalance: balance.optional(),
       closingBalance: balance.optional(),
+      /** Why this is the account's statement, where the file does not say so itself. It is recorded. */
+      identityReason: reason.optional(),
     }),
-    answer: importReport, errors: ['notFound', 'invalidRequest', 'stateConflict', 'bodyTooLarge'],
+    answer: importReport, errors: ['notFound', 'invalidRequest', 'stateConflict', 'bodyTooLarge', 'identityNotProved', 'identityDiffers', 'importSettled'],
+  }),
+  listImports: endpoint('listImports', {
+    method: 'GET', path: '/api/accounts/:id/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'Statements imported for an account, newest first', params: z.strictObject({ id: idSchema('acc') }), query: z.strictObject({ ...pageQuery }),
+    answer: pageOf(importRow), errors: ['notFound', 'cursorInvalid'],
+  }),
+  discardImport: endpoint('discardImport', {
+    method: 'POST', path: '/api/statement-imports/:id/discard', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'Take an import back before anything settled by it, so that the file can be imported with another mapping',
+    params: z.strictObject({ id: idSchema('imp') }), body: z.strictObject({ reason }),
+    answer: z.strictObject({ importId: idSchema('imp'), linesRemoved: z.int() }), errors: ['notFound', 'stateConflict', 'importSettled'],
   }),
   resumeSettling: endpoint('resumeSettling', {
     method: 'POST', path: '/api/accounts/:id/resume-settling', surface: 'console', who: { permission: 'accounts.resumeSettling' }, consoles: ['admin'],
@@ -128,4 +169,5 @@ export const statementEndpoints = {
 export type StatementMapping = z.output<typeof statementMappingSchema>;
 export type ImportReport = z.input<typeof importReport>;
 export type ImportVerdict = (typeof importVerdicts)[number];
+export type ImportRow = z.input<typeof importRow>;
 export type DifferenceRow = z.input<typeof differenceRow>;

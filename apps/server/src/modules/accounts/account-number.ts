@@ -34,7 +34,8 @@ export function isSameIdentity(known: KnownIdentity, seen: Identity): boolean {
   return known.provider === seen.provider && plainName(known.holderName) === plainName(seen.holderName) && numberFits(known, seen.number);
 }
 
-function numberFits({ provider, number }: KnownIdentity, seen: string): boolean {
+/** Whether a number as somebody writes it, perhaps masked, is the account's: at least four digits that agree from the end. */
+export function numberFits({ provider, number }: Pick<KnownIdentity, 'provider' | 'number'>, seen: string): boolean {
   const expected = normaliseNumber(provider, number);
   const shown = toNational(provider, seen);
   if (!shown.includes('*')) return shown === expected;
@@ -49,6 +50,7 @@ function toNational(provider: Provider, number: string): string {
   return code !== null && digits.startsWith(code) ? `0${digits.slice(code.length)}` : digits;
 }
 
-function plainName(name: string): string {
+/** A name as it is compared: without case, width and doubled blanks. */
+export function plainName(name: string): string {
   return name.normalize('NFKC').toUpperCase().replaceAll(/\s+/g, ' ').trim();
 }

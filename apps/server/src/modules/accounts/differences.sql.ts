@@ -40,15 +40,16 @@ export function openOnlyElsewhere(limit: number): RawBuilder<OpenedDifference> {
 export interface ProvedSpan {
   accountId: string;
   source: EvidenceSource;
+  importId: string;
   from: Date;
   to: Date;
 }
 
 /** Settling lines that happened wholly inside a time for which another source is complete, and that it does not show. */
-export function openOnlySettling({ accountId, source, from, to }: ProvedSpan): RawBuilder<OpenedDifference> {
+export function openOnlySettling({ accountId, source, importId, from, to }: ProvedSpan): RawBuilder<OpenedDifference> {
   return sql<OpenedDifference>`
-    insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
-    select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
+    insert into reconciliation_difference (id, account_id, mode, kind, source, import_id, line_id, direction, amount, currency, counterparty, occurred_from, occurred_to)
+    select ${differenceId(sql`l.id || ${source}`)}, l.account_id, l.mode, 'onlySettling', ${source}, ${importId}, l.id, l.direction, l.amount, l.currency, l.counterparty, l.occurred_from, l.occurred_to
     from statement_line l join account a on a.id = l.account_id
     where l.account_id = ${accountId} and l.id >= id_floor('lin', ${from}::timestamptz) and l.booked and l.match_status <> 'baseline'
       and l.occurred_from >= ${from} and l.occurred_to < ${to}
@@ -66,8 +67,8 @@ export interface ListedDifference {
   accountId: string;
   accountLabel: string;
   accountLast4: string;
-  kind: 'onlyElsewhere' | 'onlySettling';
-  source: EvidenceSource;
+  kind: 'onlyElsewhere' | 'onlySettling' | 'expectedMissing';
+  source: EvidenceSource | 'marking';
   lineId: string | null;
   direction: 'credit' | 'debit';
   amountMinor: bigint;

@@ -6,18 +6,19 @@ import type { FileRow } from './read-statement-file.ts';
 interface About {
   importId: string | null;
   purpose: ImportReport['purpose'];
+  identity: ImportReport['identity'];
   currency: Currency;
 }
 
 /** What came of each row of a file, as its importer reads it: in the order of the file. */
-export function reportOf({ rows, missing, shortfall }: FileOutcome, { importId, purpose, currency }: About): ImportReport {
+export function reportOf({ rows, missing, shortfall }: Pick<FileOutcome, 'rows' | 'missing' | 'shortfall'>, { importId, purpose, currency, identity }: About): ImportReport {
   const lines = rows.toSorted((a, b) => a.row - b.row).map(({ row, verdict, detail, line }) => ({
     row, verdict, detail,
     direction: line?.direction ?? null,
     amount: line ? writeMoney({ minor: line.amountMinor, currency }) : null,
     occurredFrom: line?.occurredFrom.toISOString() ?? null,
   }));
-  return { importId, repeated: false, purpose, lines, counts: countsOf(rows), missing, shortfall };
+  return { importId, repeated: false, purpose, lines, counts: countsOf(rows), missing, shortfall, identity };
 }
 
 /** A file of which a row cannot be read: it says which and why, and nothing of it is kept. */

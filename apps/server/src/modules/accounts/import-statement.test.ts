@@ -55,7 +55,7 @@ const csvOf = (rows: Row[]) => ['Date,Amount,Balance,Ref', ...rows.map(([ago, ti
 
 function take(rows: Row[], change: Partial<StatementToImport> = {}) {
   return importStatement(database.db, vault, {
-    accountId, purpose: 'settle', dryRun: false, fileName: 'mutasi.csv', csv: csvOf(rows), mapping: base, from: day(3), to: day(1),
+    accountId, purpose: 'settle', dryRun: false, fileName: 'mutasi.csv', csv: csvOf(rows), mapping: base, from: day(3), to: day(1), identityReason: 'downloaded by me from the provider',
     by: { actor: { actorId: newId('usr'), actorRole: 'Admin' } }, ...change,
   });
 }

@@ -3,8 +3,8 @@ import type { ImportReport, StatementMapping } from '@wallet/contract';
 import { hash } from 'node:crypto';
 import { recordAudit } from '#modules/audit';
 import type { AuditRecord } from '#modules/audit';
-import { canonicalJson } from '#platform/canonical-json';
-import { maybe } from '#platform/db';
+import { canonicalHash, canonicalJson } from '#platform/canonical-json';
+import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
@@ -12,10 +12,12 @@ import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
 import { lockAccount } from './accounts.sql.ts';
 import { confirmByFile, settleByFile } from './file-lines.ts';
-import type { FileToKeep } from './file-lines.ts';
+import type { FileOutcome, FileToKeep } from './file-lines.ts';
 import { reportOf, unreadable } from './import-report.ts';
-import { insertImport, selectImport } from './imports.sql.ts';
+import { countUsed, insertImport, selectKeptImport } from './imports.sql.ts';
+import { openAccountNumber } from './read-account.ts';
 import { readStatementFile } from './read-statement-file.ts';
+import { identifyStatement } from './statement-identity.ts';
 import { readStatementMoney, startOfDay } from './statement-values.ts';
 
 export interface StatementToImport {
@@ -30,6 +32,8 @@ export interface StatementToImport {
   to: string;
   openingBalance?: string | undefined;
   closingBalance?: string | undefined;
+  /** Why it is this account's, where the file does not say so. */
+  identityReason?: string | undefined;
   by: Pick<AuditRecord, 'ip' | 'userAgent' | 'requestId'> & { actor: AuditRecord['actor'] & { actorId: string } };
 }
 
@@ -46,9 +50,11 @@ class Trial extends Error {
 /**
  * Takes a statement file of an account. Where statements settle it is a read like a phone's: lines are kept once, the
  * first file is the baseline, a proved period is covered. Where the history settles, and only to confirm, its lines are
- * linked to the history's one to one, and what is on one side only is a difference. The same file again is answered as
- * the first time. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses `notFound`,
- * `invalidRequest`, and `stateConflict` for a purpose that is not the account's or a retired account.
+ * linked to the history's one to one, and what is on one side only is a difference. It must say whose it is, or a person
+ * does with a reason. The same file read the same way again is answered as the first time; read another way it is taken
+ * when nothing is kept of it. A trial does it all and undoes it. Nothing is kept when a row cannot be read. Refuses
+ * `notFound`, `invalidRequest`, `identityNotProved`, `identityDiffers`, and `stateConflict` for a purpose that is not the
+ * account's, a retired account, or a file whose import has to be discarded first.
  */
 export async function importStatement(db: Db, vault: Vault, wish: StatementToImport): Promise<ImportReport> {
   try {
@@ -73,18 +79,41 @@ interface Taking {
 
 async function take(trx: Trx, vault: Vault, { account, now, wish }: Taking): Promise<ImportReport> {
   refuseUnfit(account, wish);
-  const fileHash = hash('sha256', wish.csv, 'hex');
-  const before = await maybe(trx, selectImport(account.id, fileHash));
-  if (before) return { ...before.report, repeated: true };
+  const identity = identityOf(vault, account, wish);
+  const hashes = { fileHash: hash('sha256', wish.csv, 'hex'), wishHash: wishHashOf(wish) };
+  const before = await maybe(trx, selectKeptImport(account.id, hashes.fileHash));
+  if (before?.wishHash === hashes.wishHash) return { ...before.report, repeated: true };
+  if (before) throw await whyNotAgain(trx, before.id);
   const { from, to } = periodOf(account, wish, now);
   const rows = readStatementFile({ provider: account.provider, csv: wish.csv, mapping: wish.mapping, from, to });
-  if (rows.some((one) => 'problem' in one)) return unreadable(rows, { purpose: wish.purpose, currency: account.currency });
+  if (rows.some((one) => 'problem' in one)) return unreadable(rows, { purpose: wish.purpose, currency: account.currency, identity });
   const importId = newId('imp');
   const file: FileToKeep = { vault, account, now, from, to, ...balancesOf(wish), rows, importId, actor: wish.by.actor };
   const outcome = wish.purpose === 'settle' ? await settleByFile(trx, file) : await confirmByFile(trx, file);
-  const report = reportOf(outcome, { importId, purpose: wish.purpose, currency: account.currency });
-  await keep(trx, { account, wish, report, fileHash, importId, from, to });
+  const report = reportOf(outcome, { importId, purpose: wish.purpose, currency: account.currency, identity });
+  await keep(trx, { account, wish, report, outcome, ...hashes, importId, from, to });
   return report;
+}
+
+/** A trial may leave it open: it tells that a person has to say whose the file is. */
+function identityOf(vault: Vault, account: Account, { csv, mapping, dryRun, identityReason }: StatementToImport): ImportReport['identity'] {
+  const { provider, holderName } = account;
+  const found = identifyStatement({ csv, mapping, account: { provider, holderName, number: openAccountNumber(vault, account) } });
+  if (found === 'number') return found;
+  if (identityReason === undefined && !dryRun) throw new Refusal('identityNotProved');
+  return identityReason === undefined ? 'unknown' : 'confirmed';
+}
+
+/** The same file, read in another way, has to wait until what was kept of it is gone, and what settled never goes. */
+async function whyNotAgain(trx: Trx, importId: string): Promise<Refusal> {
+  const { used } = await one(trx, countUsed(importId));
+  if (used > 0) return new Refusal('importSettled', { detail: `${used} lines of ${importId}, which is this file, have moved money or confirmed a credit, so it stays as it was read. Decide about wrong ones one by one, and import another period.` });
+  return new Refusal('stateConflict', { detail: `This file was imported as ${importId} and read in another way. Discard that import, then import it again.` });
+}
+
+/** Of everything that decides how the file is read. */
+function wishHashOf({ purpose, mapping, from, to, openingBalance, closingBalance }: StatementToImport): string {
+  return canonicalHash({ purpose, mapping, from, to, openingBalance: openingBalance ?? null, closingBalance: closingBalance ?? null });
 }
 
 function refuseUnfit({ settlingSource, status }: Account, { purpose }: StatementToImport): void {
@@ -117,17 +146,23 @@ interface Imported {
   account: Account;
   wish: StatementToImport;
   report: ImportReport;
+  outcome: FileOutcome;
   fileHash: string;
+  wishHash: string;
   importId: string;
   from: Date;
   to: Date;
 }
 
-async function keep(trx: Trx, { account: { id: accountId, mode }, wish, report, fileHash, importId, from, to }: Imported): Promise<void> {
-  const { purpose, fileName, mapping, by: { actor, ...trail } } = wish;
+async function keep(trx: Trx, { account: { id: accountId, mode }, wish, report, outcome, fileHash, wishHash, importId, from, to }: Imported): Promise<void> {
+  const { purpose, fileName, mapping, identityReason, by: { actor, ...trail } } = wish;
+  const { identity } = report;
+  const saidWhy = identity === 'confirmed' ? identityReason : undefined;
   await insertImport({
     id: importId, accountId, mode, purpose, fileHash, fileName, mapping: canonicalJson(mapping), from, to, report: JSON.stringify(report), importedBy: actor.actorId,
+    wishHash, status: outcome.isRecorded ? 'kept' : 'empty', wasBaseline: outcome.wasBaseline, isCovered: outcome.isCovered,
+    identity, identityReason: saidWhy ?? null,
   }).execute(trx);
-  const after = { importId, purpose, fileName, from: wish.from, to: wish.to, counts: report.counts, missing: report.missing, shortfall: report.shortfall };
-  await recordAudit(trx, { actor, mode, action: 'account.statementImported', entity: 'account', entityId: accountId, after, ...trail });
+  const after = { importId, purpose, fileName, from: wish.from, to: wish.to, counts: report.counts, missing: report.missing, shortfall: report.shortfall, identity };
+  await recordAudit(trx, { actor, mode, action: 'account.statementImported', entity: 'account', entityId: accountId, after, reason: saidWhy, ...trail });
 }

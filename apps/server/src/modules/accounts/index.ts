@@ -8,6 +8,7 @@ export type { NewAccount } from './create-account.ts';
 export { accountsRoutes } from './endpoints.ts';
 export { findPayableAccounts } from './find-payable-accounts.ts';
 export type { ConsideredAccount, PayableAccount, PayableAccounts, PayableQuestion } from './find-payable-accounts.ts';
+export { discardImport } from './discard-import.ts';
 export { findDifferences } from './find-differences.ts';
 export { importStatement } from './import-statement.ts';
 export type { StatementToImport } from './import-statement.ts';

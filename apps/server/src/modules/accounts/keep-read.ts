@@ -30,6 +30,8 @@ export interface SettlingRead {
   by: Actor;
   /** Who made it, and its number there: the same read covers once. */
   from: { readerId: string; readId: string };
+  /** The file, where it is one. */
+  importId?: string;
 }
 
 export interface KeptRead {
@@ -37,6 +39,8 @@ export interface KeptRead {
   known: KnownOfAccount;
   judgement: ReadJudgement;
   newLines: number;
+  /** Whether it proved its time. */
+  isCovered: boolean;
 }
 
 /**
@@ -51,12 +55,12 @@ export async function keepRead(trx: Trx, read: SettlingRead): Promise<KeptRead> 
   const newLines = await keepLines(trx, read, judgement.fresh);
   if (known.isBaseline) await updateBaseline({ id: account.id, at: baselineTime(seen, account), balanceMinor: seen.closingMinor }).execute(trx);
   await settleDisputes(trx, { account, by, disputes: judgement.disputes, readId: read.from.readId });
-  await keepCoverage(trx, read, judgement);
+  const isCovered = await keepCoverage(trx, read, judgement);
   const balanceAt = account.settlingSource === 'import' ? seen.to : seen.finishedAt;
   if (seen.closingMinor !== null) await updateBalance({ id: account.id, minor: seen.closingMinor, at: balanceAt }).execute(trx);
   if (newLines > 0) await linkEvidence(trx, account);
   if (newLines > 0) await linkObservations(trx, account);
-  return { lines, known, judgement, newLines };
+  return { lines, known, judgement, newLines, isCovered };
 }
 
 /** What was booked after it and is not in the read yet is money when it shows. */
@@ -81,14 +85,14 @@ async function readKnown(trx: Trx, { account, seen, now }: SettlingRead, lines: 
   };
 }
 
-async function keepLines(trx: Trx, { vault, account }: SettlingRead, fresh: readonly FreshLine[]): Promise<number> {
+async function keepLines(trx: Trx, { vault, account, importId }: SettlingRead, fresh: readonly FreshLine[]): Promise<number> {
   if (fresh.length === 0) return 0;
   const { id: accountId, mode, currency, settlingSource: source } = account;
   const rows = fresh.map((line) => {
     const id = newId('lin');
     return { ...line, id, rawEnc: vault.seal(line.raw, { table: 'statement_line', id, column: 'raw_enc' }) };
   });
-  const kept = new Set((await all(trx, insertLines({ accountId, mode, currency, source }, rows))).map(({ id }) => id));
+  const kept = new Set((await all(trx, insertLines({ accountId, mode, currency, source, importId: importId ?? null }, rows))).map(({ id }) => id));
   const lineIds = rows.filter(({ id, matchStatus }) => kept.has(id) && matchStatus !== 'baseline').map(({ id }) => id);
   if (lineIds.length > 0) await tellFact(trx, { name: 'accounts.linesRecorded', key: accountId, mode, payload: { accountId, lineIds } });
   return kept.size;
@@ -110,13 +114,14 @@ async function settleDisputes(trx: Trx, { account, by, disputes, readId }: Dispu
   await recordAudit(trx, { actor: by, mode: account.mode, action: 'account.statementDisputed', entity: 'account', entityId: account.id, after });
 }
 
-async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId } }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<void> {
-  if (!proof.complete || disputes.length > 0) return;
+async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId }, importId }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<boolean> {
+  if (!proof.complete || disputes.length > 0) return false;
   const { id: accountId, mode } = account;
   const { from, to } = proof;
   const id = reportId('cov', from, readerId, readId);
-  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes };
-  if (!(await maybe(trx, insertCoverage(row)))) return;
+  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes, importId: importId ?? null };
+  if (!(await maybe(trx, insertCoverage(row)))) return false;
   const payload = { accountId, coveredTo: to.toISOString(), readStartedAt: seen.startedAt.toISOString() };
   await tellFact(trx, { name: 'accounts.coverageGrown', key: accountId, mode, payload });
+  return true;
 }

@@ -62,10 +62,12 @@ export interface LineOwner {
   mode: Mode;
   currency: Currency;
   source: 'history' | 'import';
+  /** The file that showed it first. */
+  importId: string | null;
 }
 
 /** Keeps each line once: its key is claimed first, and who does not get it keeps nothing. Answers the ids that were kept. */
-export function insertLines({ accountId, mode, currency, source }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
+export function insertLines({ accountId, mode, currency, source, importId }: LineOwner, rows: readonly NewLineRow[]): RawBuilder<{ id: string }> {
   const column = (read: (row: NewLineRow) => string | Date | null) => rows.map(read);
   return sql<{ id: string }>`
     with offered as (
@@ -81,9 +83,9 @@ export function insertLines({ accountId, mode, currency, source }: LineOwner, ro
       on conflict (account_id, key) do nothing returning line_id
     )
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
-      occurred_from, occurred_to, source, booked, raw_enc, match_status, reason)
+      occurred_from, occurred_to, source, import_id, booked, raw_enc, match_status, reason)
     select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
-      o.occurred_from, o.occurred_to, ${source}, true, o.raw_enc, o.match_status, o.reason
+      o.occurred_from, o.occurred_to, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.reason
     from offered o join kept k on k.line_id = o.id
     returning id`;
 }
@@ -103,12 +105,13 @@ export interface CoverageRow {
   readStartedAt: Date;
   proof: string;
   passes: number;
+  importId: string | null;
 }
 
 /** No row when the same read was proved before. */
 export function insertCoverage(row: CoverageRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint)
+  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId})
     on conflict do nothing returning id`;
 }
 

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { depositStatusSchema, flagSchema, idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { lineStatusSchema, statementLineRow } from './operations.ts';
+
+const reason = z.string().trim().min(1, 'a reason').max(500);
+const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
+
+/** What money that is no customer's can be. */
+export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
+/** What people can want done: with a line, or with a deposit whose line has not come (`mark`). */
+export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'ignore', 'release', 'mark'] as const;
+export const proposalStatuses = ['open', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
+/** What may not fit between a line and a deposit, each of which a person has to accept by name. */
+export const candidateGuards = ['account', 'amount', 'time', 'name', 'policy'] as const;
+
+const guards = z.strictObject({
+  /** Whether the money came to the account that the payer was shown. */
+  account: z.enum(['same', 'other']),
+  /** `withinDiscount`: the payer paid the price, or between it and the unique amount. */
+  amount: z.enum(['exact', 'withinDiscount', 'less', 'more']),
+  /** `spans`: the bank's time crosses the deposit's beginning or end; `foreign`: it cannot be this deposit's. */
+  time: z.enum(['inTime', 'spans', 'late', 'veryLate', 'foreign']),
+  /** `unknown`: one of the two names is missing. */
+  name: z.enum(['fits', 'differs', 'unknown']),
+  /** `return`: late money of this merchant is to be sent back. */
+  policy: z.enum(['credit', 'ask', 'return']),
+});
+
+const candidate = z
+  .strictObject({
+    transactionId: idSchema('txn'),
+    code: z.string(),
+    merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
+    sessionId: idSchema('txs'),
+    customerName: z.string().nullable(),
+    accountId: idSchema('acc'),
+    status: depositStatusSchema,
+    flag: flagSchema,
+    paymentAmount: wireMoneySchema,
+    finalPayment: wireMoneySchema,
+    createdAt: timeSchema,
+    expiresAt: timeSchema,
+    guards,
+    /** Guards that do not fit: a proposal has to accept each by name. */
+    differs: z.array(z.enum(candidateGuards)),
+    /** The flag that it would be paid with now, or null and why it cannot be. */
+    wouldBe: flagSchema.nullable(),
+    obstacle: z.enum(['open', 'paid', 'foreignTime', 'otherCurrency', 'feeAboveAmount']).nullable(),
+  })
+  .meta({ id: 'DepositCandidate' });
+
+const proposal = z
+  .strictObject({
+    id: idSchema('prp'),
+    kind: z.enum(proposalKinds),
+    nature: z.enum(ignoredNatures).nullable(),
+    status: z.enum(proposalStatuses),
+    mode: modeSchema,
+    lineId: idSchema('lin').nullable(),
+    transactionId: idSchema('txn').nullable(),
+    merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }).nullable(),
+    accountId: idSchema('acc').nullable(),
+    amount: wireMoneySchema,
+    fee: wireMoneySchema.nullable(),
+    accepted: z.array(z.enum(candidateGuards)),
+    evidence: z.string().nullable(),
+    reason: z.string(),
+    proposedBy: person,
+    proposedAt: timeSchema,
+    lapsesAt: timeSchema,
+    /** How many others must agree, and who of them has. */
+    approvalsNeeded: z.int(),
+    firstApproval: z.strictObject({ by: person, at: timeSchema, reason: z.string() }).nullable(),
+    decision: z.strictObject({ by: person.nullable(), at: timeSchema, reason: z.string().nullable() }).nullable(),
+  })
+  .meta({ id: 'LineProposal' });
+
+const unmatchedLine = z
+  .strictObject({
+    ...statementLineRow.shape,
+    /** Made of its id, for people to speak. */
+    code: z.string(),
+    mode: modeSchema,
+    revision: z.int(),
+    /** What has been used of it, and what waits. */
+    allocated: wireMoneySchema,
+    rest: wireMoneySchema,
+    /** By the database's clock, since it was seen. */
+    ageSeconds: z.int(),
+    assignee: person.nullable(),
+    proposal: z.strictObject({ id: idSchema('prp'), kind: z.enum(proposalKinds), proposedBy: person, lapsesAt: timeSchema, approvalsLeft: z.int() }).nullable(),
+    /** The deposit that it most likely is, if there is one. */
+    candidate: candidate.nullable(),
+  })
+  .meta({ id: 'UnmatchedLine' });
+
+const expectedLine = z
+  .strictObject({
+    id: idSchema('exp'),
+    transactionId: idSchema('txn'),
+    transactionCode: z.string(),
+    accountId: idSchema('acc'),
+    accountLast4: z.string(),
+    amount: wireMoneySchema,
+    createdAt: timeSchema,
+    /** From then on it is a difference. */
+    dueAt: timeSchema,
+    lineId: idSchema('lin').nullable(),
+  })
+  .meta({ id: 'ExpectedLine' });
+
+const allocation = z.strictObject({
+  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
+});
+
+/** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */
+const wish = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('deposit'), transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), accept: z.array(z.enum(candidateGuards)).max(5).default([]) }),
+  /** Credit to a merchant without a deposit, with the fee of a deposit or without one. */
+  z.strictObject({ kind: z.literal('merchantCredit'), merchantId: idSchema('mer'), amount: payableMoneySchema.optional(), chargeFee: z.boolean() }),
+  /** The operator's own: one side of an announced transfer, or capital. */
+  z.strictObject({ kind: z.literal('own'), moveId: idSchema('flm').optional(), amount: payableMoneySchema.optional() }),
+  /** The line that a manual marking was waiting for. */
+  z.strictObject({ kind: z.literal('expected'), expectedId: idSchema('exp') }),
+  z.strictObject({ kind: z.literal('refund'), amount: payableMoneySchema.optional() }),
+  z.strictObject({ kind: z.literal('ignore'), nature: z.enum(ignoredNatures) }),
+  /** A pending credit becomes available without evidence. */
+  z.strictObject({ kind: z.literal('release') }),
+]);
+
+const line = z.strictObject({ id: idSchema('lin') });
+const oneProposal = z.strictObject({ id: idSchema('prp') });
+
+/** Money that no rule explained, and what people decide about it: one proposes, another decides. */
+export const unmatchedEndpoints = {
+  listUnmatchedLines: endpoint('listUnmatchedLines', {
+    method: 'GET', path: '/api/unmatched-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'Lines that wait for a person, the oldest first, with their likeliest deposit',
+    query: z.strictObject({
+      ...pageQuery,
+      matchStatus: lineStatusSchema.extract(['unmatched', 'review', 'proposed']).optional(),
+      reason: z.string().max(40).optional(),
+      accountId: idSchema('acc').optional(),
+      direction: z.enum(['credit', 'debit']).optional(),
+      assignee: z.enum(['me', 'nobody']).optional(),
+      order: z.enum(['oldest', 'newest']).optional(),
+    }),
+    answer: pageOf(unmatchedLine), errors: ['cursorInvalid'],
+  }),
+  getUnmatchedLine: endpoint('getUnmatchedLine', {
+    method: 'GET', path: '/api/unmatched-lines/:id', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate by its id or code',
+    params: line, query: z.strictObject({ deposit: z.string().min(3).max(64).optional() }),
+    answer: z.strictObject({
+      line: unmatchedLine, candidates: z.array(candidate), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
+    }),
+    errors: ['notFound'],
+  }),
+  assignUnmatchedLine: endpoint('assignUnmatchedLine', {
+    method: 'POST', path: '/api/unmatched-lines/:id/assign', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
+    summary: 'Take a line, also from somebody else, or give it back',
+    params: line, body: z.strictObject({ to: z.enum(['me', 'nobody']) }), answer: z.strictObject({ assignee: person.nullable() }), errors: ['notFound'],
+  }),
+  proposeForLine: endpoint('proposeForLine', {
+    method: 'POST', path: '/api/unmatched-lines/:id/proposals', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
+    summary: 'Propose what becomes of a line; it is held for 24 hours until another person decides',
+    params: line, body: z.strictObject({ revision: z.int().min(1), what: wish, reason }), answer: proposal, status: 201,
+    errors: [
+      'notFound', 'revisionConflict', 'stateConflict', 'lineAlreadyUsed', 'allocationExceedsLine', 'guardsDiffer', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'modeMismatch',
+      'refundsNotAvailable', 'creditPending',
+    ],
+  }),
+  proposeMarking: endpoint('proposeMarking', {
+    method: 'POST', path: '/api/manual-markings', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
+    summary: 'Propose that a deposit counts as paid although its line has not come; it is flagged for ever and its line is expected',
+    body: z.strictObject({ transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), evidence: z.string().trim().min(1, 'where the proof lies').max(500), reason }),
+    answer: proposal, status: 201, errors: ['notFound', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'lineWaits', 'stateConflict'],
+  }),
+  listProposals: endpoint('listProposals', {
+    method: 'GET', path: '/api/line-proposals', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'Proposals about lines and markings, newest first', query: z.strictObject({ ...pageQuery, status: z.enum(proposalStatuses).optional() }),
+    answer: pageOf(proposal), errors: ['cursorInvalid'],
+  }),
+  decideProposal: endpoint('decideProposal', {
+    method: 'POST', path: '/api/line-proposals/:id/decide', surface: 'console', who: { permission: 'unmatched.decide' }, consoles: ['admin'],
+    summary: 'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
+    params: oneProposal, body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }), answer: proposal,
+    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'depositNotPayable', 'lineAlreadyUsed', 'allocationExceedsLine', 'feeAboveAmount', 'creditPending', 'lineWaits', 'outcomeUnknown'],
+  }),
+  withdrawProposal: endpoint('withdrawProposal', {
+    method: 'POST', path: '/api/line-proposals/:id/withdraw', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
+    summary: 'Take back a proposal of one\u2019s own; its line waits again', params: oneProposal, body: z.strictObject({}), answer: proposal, errors: ['notFound', 'stateConflict'],
+  }),
+  listExpectedLines: endpoint('listExpectedLines', {
+    method: 'GET', path: '/api/expected-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'Lines that must still come, because a deposit was marked as paid without one', query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'overdue', 'met']).optional() }),
+    answer: pageOf(expectedLine), errors: ['cursorInvalid'],
+  }),
+};
+
+export type UnmatchedLine = z.input<typeof unmatchedLine>;
+export type DepositCandidate = z.input<typeof candidate>;
+export type CandidateGuards = z.input<typeof guards>;
+export type CandidateGuard = (typeof candidateGuards)[number];
+export type LineProposal = z.input<typeof proposal>;
+export type ProposalKind = (typeof proposalKinds)[number];
+export type ProposalStatus = (typeof proposalStatuses)[number];
+export type IgnoredNature = (typeof ignoredNatures)[number];
+export type ExpectedLine = z.input<typeof expectedLine>;
+/** What the caller wants done with a line, as it was parsed. */
+export type LineWishBody = z.output<typeof wish>;
