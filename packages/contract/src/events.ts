@@ -4,6 +4,9 @@ export const checkAreas = ['sms', 'network', 'ip', 'app', 'get_balance', 'transf
 export type CheckArea = (typeof checkAreas)[number];
 export const deviceStates = ['retired', 'maintenance', 'enrolling', 'offline', 'failing', 'busy', 'available'] as const;
 export type DeviceState = (typeof deviceStates)[number];
+/** Which part of the fleet: everything in use, what needs a hand, where money is, or what waits until it is safe. */
+export const fleetTabs = ['all', 'needsHand', 'withMoney', 'waiting'] as const;
+export type FleetTab = (typeof fleetTabs)[number];
 
 export const loginStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 export type LoginStatus = (typeof loginStatuses)[number];

@@ -31,7 +31,7 @@ export {
   accountCheckAreas, deviceCheckAreas, pendingActs,
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
-export { fleetTabs, type DeviceRow, type FleetSummary, type FleetTab } from './endpoints/fleet.ts';
+export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,

@@ -25,13 +25,6 @@ export function copyableMoney({ value }: WireMoney): string {
   return value.replace(/\.00$/, '');
 }
 
-/** Adds amounts up by currency, largest group of digits first is not promised: currencies keep the order they came in. */
-export function sumByCurrency(amounts: readonly WireMoney[]): WireMoney[] {
-  const sums = new Map<WireMoney['currency'], bigint>();
-  for (const wire of amounts) sums.set(wire.currency, (sums.get(wire.currency) ?? 0n) + parseWrittenMoney(wire).minor);
-  return [...sums].map(([currency, minor]) => ({ currency, value: `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}` }));
-}
-
 export function isZero({ value }: WireMoney): boolean {
   return /^-?0+\.00$/.test(value);
 }

@@ -1,28 +1,33 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountDetail } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { Select } from '../../kit/select.tsx';
+import { SearchInput } from '../../kit/search-input.tsx';
+import { Select, type SelectChoice } from '../../kit/select.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useAccountChanged } from './use-account.ts';
 import classes from './accounts.module.css';
 
 const none = 'none';
+/** More phones than this are searched for. */
+const mostOffered = 100;
 
 /** Moves an account to another phone, or to none. It must be signed in there anew. */
 export function DeviceDialog({ detail: { account }, onClose }: { detail: AccountDetail; onClose: () => void }) {
   const t = useText();
   const keep = useAccountChanged();
-  const current = account.device?.id ?? none;
+  const { device } = account;
+  const current: SelectChoice<string> = device ? { value: device.id, title: device.name } : { value: none, title: t('accounts.noDevice') };
   const [chosen, setChosen] = useState(current);
-  const { data, error } = useQuery({ queryKey: ['devices', 'chooser'], queryFn: ({ signal }) => ask(endpoints.listDevices, { signal }) });
-  const devices = (data?.data ?? []).filter(({ state }) => state !== 'retired').sort((a, b) => a.name.localeCompare(b.name));
+  const [search, setSearch] = useState('');
+  const { choices, hasMore, error } = useOffer(search);
+  const all = [{ value: none, title: t('accounts.noDevice') }, ...choices];
   const sending = useMutation({
-    mutationFn: () => ask(endpoints.chooseAccountDevice, { params: { id: account.id }, body: { revision: account.revision, deviceId: chosen === none ? null : chosen } }),
+    mutationFn: () => ask(endpoints.chooseAccountDevice, { params: { id: account.id }, body: { revision: account.revision, deviceId: chosen.value === none ? null : chosen.value } }),
     onSuccess: (answer) => {
       keep(answer);
       showToast('good', t('accountMove.done', { name: answer.account.device?.name ?? t('accounts.noDevice') }));
@@ -31,19 +36,20 @@ export function DeviceDialog({ detail: { account }, onClose }: { detail: Account
   });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (chosen === current) onClose();
+    if (chosen.value === current.value) onClose();
     else if (!sending.isPending) sending.mutate();
   };
   return (
     <Dialog title={t('accountMove.title', { name: account.label })} onClose={onClose} busy={sending.isPending} size={480}>
+      {hasMore ? <SearchInput value={search} placeholder={t('devices.search')} onSearch={setSearch} /> : null}
       <form className={classes.form} noValidate onSubmit={submit}>
         <FormProblem error={sending.error ?? error} />
         <p className={classes.lead}>{t('accountMove.text')}</p>
         <Select
           label={t('account.device')}
-          value={chosen}
-          onChange={setChosen}
-          choices={[{ value: none, title: t('accounts.noDevice') }, ...devices.map(({ id, name, state, accounts }) => ({ value: id, title: `${name} \u00b7 ${t(`state.${state}`)}, ${t('accountMove.accounts', { count: accounts.length })}`, shown: name }))]}
+          value={chosen.value}
+          onChange={(value) => setChosen(all.find((choice) => choice.value === value) ?? current)}
+          choices={all.some(({ value }) => value === chosen.value) ? all : [chosen, ...all]}
         />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -52,4 +58,18 @@ export function DeviceDialog({ detail: { account }, onClose }: { detail: Account
       </form>
     </Dialog>
   );
+}
+
+/** Phones to choose from, by name; when there are too many to offer, those that answer the search. */
+function useOffer(search: string) {
+  const t = useText();
+  const { data, error } = useQuery({
+    queryKey: ['devices', 'chooser', search],
+    queryFn: ({ signal }) => ask(endpoints.listDevices, { query: { limit: String(mostOffered), ...(search === '' ? {} : { search }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const devices = (data?.data ?? []).toSorted((a, b) => a.name.localeCompare(b.name));
+  const choices: SelectChoice<string>[] = devices.map(({ id, name, state, accounts }) =>
+    ({ value: id, title: `${name} \u00b7 ${t(`state.${state}`)}, ${t('accountMove.accounts', { count: accounts.length })}`, shown: name }));
+  return { choices, error, hasMore: search !== '' || (data?.total ?? 0) > devices.length };
 }

@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { deviceStates, type DeviceRow } from '@wallet/contract';
+import { deviceStates, type FleetSummary } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { chipClasses, FilterChip } from '../../kit/chips.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { ownersOf, providers, tagsOf, type FleetFilters } from './fleet-filters.ts';
+import { providers, type FleetFilters } from './fleet-filters.ts';
 
 type Facet = 'state' | 'provider' | 'tag' | 'owner';
 
@@ -18,11 +18,11 @@ interface FacetRow {
 }
 
 /** All filters of the fleet behind one button; each that is on stands beside it and can be taken off. */
-export function FleetFilterMenu({ fleet, filters, onChange }: { fleet: readonly DeviceRow[]; filters: FleetFilters; onChange: PatchSearch }) {
+export function FleetFilterMenu({ summary, filters, onChange }: { summary: FleetSummary | undefined; filters: FleetFilters; onChange: PatchSearch }) {
   const t = useText();
-  const rows = facetsOf(fleet, filters, t);
+  const rows = facetsOf(summary, filters, t);
   const open = rows.filter(({ chosen, choices }) => chosen === undefined && choices.length > 0);
-  const set = (facet: Facet, value: string | undefined) => onChange({ [facet]: value, page: undefined });
+  const set = (facet: Facet, value: string | undefined) => onChange({ [facet]: value, after: undefined });
   return (
     <>
       {rows.map(({ facet, name, chosen }) => (chosen === undefined ? null : <FilterChip key={facet} name={name} value={chosen} onRemove={() => set(facet, undefined)} />))}
@@ -44,12 +44,12 @@ export function FleetFilterMenu({ fleet, filters, onChange }: { fleet: readonly 
 }
 
 /** What the fleet can be narrowed by: tags and owners only where there are any to choose between. */
-function facetsOf(fleet: readonly DeviceRow[], { state, provider, tag, ownerId }: FleetFilters, t: Translate): FacetRow[] {
-  const owners = ownersOf(fleet);
+function facetsOf(summary: FleetSummary | undefined, { state, provider, tag, ownerId }: FleetFilters, t: Translate): FacetRow[] {
+  const { tags = [], owners = [] } = summary ?? {};
   return [
     { facet: 'state', name: t('devices.status'), chosen: state && t(`state.${state}`), choices: deviceStates.toReversed().map((known) => ({ value: known, label: t(`state.${known}`) })) },
     { facet: 'provider', name: t('devices.provider'), chosen: provider && t(`provider.${provider}`), choices: providers.map((known) => ({ value: known, label: t(`provider.${known}`) })) },
-    { facet: 'tag', name: t('devices.tag'), chosen: tag, choices: tagsOf(fleet).map((known) => ({ value: known, label: known })) },
+    { facet: 'tag', name: t('devices.tag'), chosen: tag, choices: tags.map((known) => ({ value: known, label: known })) },
     { facet: 'owner', name: t('devices.owner'), chosen: ownerId && (owners.find(({ id }) => id === ownerId)?.name ?? ownerId), choices: owners.length < 2 ? [] : owners.map(({ id, name }) => ({ value: id, label: name })) },
   ];
 }

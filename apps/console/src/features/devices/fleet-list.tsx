@@ -11,58 +11,61 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { ListPage } from '../../kit/list-page.tsx';
 import { useSelection } from '../../kit/selection.ts';
 import { deviceColumns, DevicePhoneRow, deviceVersion } from './device-cells.tsx';
-import { noFilters } from './fleet-filters.ts';
+import { isNarrowed, noFilters, type FleetFilters } from './fleet-filters.ts';
 import { FleetPager } from './fleet-pager.tsx';
 import { FleetTiles } from './fleet-tiles.tsx';
 import { FleetToolbar } from './fleet-toolbar.tsx';
 import type { BulkJob } from './bulk-rows.ts';
-import type { useDevices } from './use-devices.ts';
-import type { FleetView } from './use-fleet-view.ts';
+import type { useFleetPage } from './use-fleet-page.ts';
+import { useFleetSummary } from './use-fleet-summary.ts';
 
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 const EnrolDialog = lazy(async () => ({ default: (await import('./enrol-dialog.tsx')).EnrolDialog }));
 
 interface FleetListProps {
-  list: ReturnType<typeof useDevices>;
-  view: FleetView;
+  list: ReturnType<typeof useFleetPage>;
+  filters: FleetFilters;
   search: Search;
   patch: PatchSearch;
 }
 
 /** What every phone is doing and which need a hand; what can be done to many at once. */
-export function FleetList({ list: { data, error, refetch, isFetching }, view, search, patch }: FleetListProps) {
+export function FleetList({ list, filters, search, patch }: FleetListProps) {
   const t = useText();
-  const selection = useSelection(view.rows?.map(({ id }) => id) ?? []);
+  const { data: page, isPlaceholderData } = list;
+  const { data: summary } = useFleetSummary();
+  const rows = page?.data;
+  const selection = useSelection(rows?.map(({ id }) => id) ?? []);
   const [isPicking, setPicking] = useState(false);
   const [job, setJob] = useState<BulkJob | null>(null);
-  const fleet = data?.filter(({ state }) => state !== 'retired');
   const navigate = useNavigate();
   const nameOf = ({ id, name }: DeviceRow) => <Link to="/device/$id" params={{ id }} search={search}>{name}</Link>;
   const open = (id: string) => void navigate({ to: '/device/$id', params: { id }, search });
   const begin = (act: BulkJob['act']) => setJob({ act, ids: [...selection.chosen] });
+  const check = () => setJob({ act: 'check', ids: selection.chosen.size > 0 ? [...selection.chosen] : (rows ?? []).map(({ id }) => id) });
   const closeEnrolment = () => patch({ act: undefined }, { replace: true });
   return (
     <>
-      <FleetTiles devices={fleet} />
+      <FleetTiles summary={summary} />
       <ListPage
         label={t('devices.table')}
-        rows={view.shown}
-        error={error}
+        rows={rows}
+        error={list.error}
         errorHeading={t('devices.failed')}
-        onRetry={() => void refetch()}
-        isFetching={isFetching}
+        onRetry={() => void list.refetch()}
+        isFetching={list.isFetching}
         rowKey={(device) => device.id}
         columns={deviceColumns(t, nameOf)}
         renderPhone={(device) => <DevicePhoneRow device={device} name={nameOf(device)} />}
         onOpen={({ id }) => open(id)}
         version={deviceVersion}
         picks={{ ...selection, isOn: isPicking, nameOf: ({ name }) => name }}
-        toolbar={<FleetToolbar fleet={data} view={view} onChange={patch} onCheck={() => setJob({ act: 'check', ids: selection.chosen.size > 0 ? [...selection.chosen] : (view.rows ?? []).map(({ id }) => id) })} />}
-        empty={<NoDevices isFiltered={(fleet?.length ?? 0) > 0} onClear={() => patch(noFilters)} onEnrol={() => patch({ act: 'enrol' })} />}
-        pager={<FleetPager fleet={fleet} view={view} selection={selection} isPicking={isPicking} onPicking={setPicking} onPage={(page) => patch({ page: page === 1 ? undefined : String(page) })} onAct={begin} />}
+        toolbar={<FleetToolbar summary={summary} filters={filters} fresh={{ count: page?.fresh ?? 0, onShow: list.showFresh }} isEmpty={rows?.length === 0} onChange={patch} onCheck={check} />}
+        empty={<NoDevices isFiltered={isNarrowed(filters) || search['after'] !== undefined} onClear={() => patch(noFilters)} onEnrol={() => patch({ act: 'enrol' })} />}
+        pager={<FleetPager summary={summary} page={page} after={search['after']} isStale={isPlaceholderData} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onAct={begin} />}
       />
       <Suspense fallback={null}>
-        {job === null ? null : <BulkDialog job={job} devices={data ?? []} onClose={() => setJob(null)} onDone={selection.clear} />}
+        {job === null ? null : <BulkDialog job={job} devices={rows ?? []} onClose={() => setJob(null)} onDone={selection.clear} />}
         {search['act'] === 'enrol' ? <EnrolDialog onClose={closeEnrolment} onOpen={(id) => void navigate({ to: '/device/$id', params: { id } })} /> : null}
       </Suspense>
     </>

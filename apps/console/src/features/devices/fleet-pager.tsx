@@ -1,28 +1,32 @@
-import { IconCheckbox, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { DeviceRow } from '@wallet/contract';
+import { IconCheckbox } from '@tabler/icons-react';
+import type { FleetSummary } from '@wallet/contract';
+import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { PagerEnd } from '../../kit/list-page.tsx';
 import type { Selection } from '../../kit/selection.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { bulkActs, mostAtOnce, type BulkJob } from './bulk-rows.ts';
 import { pageSize } from './fleet-filters.ts';
-import type { FleetView } from './use-fleet-view.ts';
+import type { FleetPage } from './fleet-queries.ts';
 
 interface FleetPagerProps {
-  fleet: readonly DeviceRow[] | undefined;
-  view: FleetView;
+  summary: FleetSummary | undefined;
+  page: FleetPage | undefined;
+  after: string | undefined;
+  isStale: boolean;
   selection: Selection;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
-  onPage: (page: number) => void;
+  onGo: PatchSearch;
   onAct: (act: BulkJob['act']) => void;
 }
 
 /** How many there are and the way through the pages; while rows are chosen, what can be done to them. */
-export function FleetPager({ fleet, view: { rows, page, pages }, selection, isPicking, onPicking, onPage, onAct }: FleetPagerProps) {
+export function FleetPager({ summary, page, after, isStale, selection, isPicking, onPicking, onGo, onAct }: FleetPagerProps) {
   const t = useText();
   const narrow = useNarrow();
   const stop = () => {
@@ -32,19 +36,10 @@ export function FleetPager({ fleet, view: { rows, page, pages }, selection, isPi
   return (
     <>
       <BulkBar count={selection.chosen.size} onClear={stop} acts={<BulkActs count={selection.chosen.size} onAct={onAct} />}>
-        <FleetCount fleet={fleet} shown={rows?.length ?? 0} />
+        <FleetCount summary={summary} page={page} />
       </BulkBar>
-      <PagerEnd>
-        {narrow && selection.chosen.size === 0 ? <Button size="s" icon={IconCheckbox} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>{t('list.select')}</Button> : null}
-        {narrow || pages === 1 ? null : <span>{t('list.perPage', { count: pageSize })}</span>}
-        {pages === 1 ? null : (
-          <>
-            <span className="figures">{t('list.position', { position: page, total: pages })}</span>
-            <IconButton kind="plain" size="s" icon={IconChevronLeft} label={t('list.previous')} disabled={page === 1} onClick={() => onPage(page - 1)} />
-            <IconButton kind="plain" size="s" icon={IconChevronRight} label={t('list.next')} disabled={page === pages} onClick={() => onPage(page + 1)} />
-          </>
-        )}
-      </PagerEnd>
+      {narrow && selection.chosen.size === 0 ? <PagerEnd><Button size="s" icon={IconCheckbox} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>{t('list.select')}</Button></PagerEnd> : null}
+      {page && (page.next !== null || after) ? <CursorPager after={after} next={page.next} pageSize={pageSize} isStale={isStale} onGo={onGo} /> : null}
     </>
   );
 }
@@ -56,12 +51,12 @@ function BulkActs({ count, onAct }: { count: number; onAct: FleetPagerProps['onA
   return bulkActs.map((act) => <BulkAct key={act} reason={(act === 'check' ? mays.check : mays.manage).reason ?? tooMany} onClick={() => onAct(act)}>{t(`bulkAct.${act}`)}</BulkAct>);
 }
 
-function FleetCount({ fleet, shown }: { fleet: readonly DeviceRow[] | undefined; shown: number }) {
+function FleetCount({ summary, page }: Pick<FleetPagerProps, 'summary' | 'page'>) {
   const t = useText();
-  if (!fleet) return <span />;
-  const offline = fleet.filter(({ state }) => state === 'offline').length;
+  if (!summary || !page) return <span />;
+  const { tabs: { all }, counts: { offline } } = summary;
   const words = [
-    shown === fleet.length ? t('devices.count', { count: fleet.length }) : t('devices.countShown', { shown, count: fleet.length }),
+    page.total === all ? t('devices.count', { count: all }) : t('devices.countShown', { shown: page.total, count: all }),
     ...(offline > 0 ? [t('devices.countOffline', { count: offline })] : []),
   ];
   return <span className="figures">{words.join(', ')}</span>;

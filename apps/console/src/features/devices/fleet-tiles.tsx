@@ -1,8 +1,9 @@
 import { IconShieldExclamation } from '@tabler/icons-react';
-import type { DeviceRow } from '@wallet/contract';
+import type { FleetSummary } from '@wallet/contract';
 import type { ReactNode } from 'react';
-import { useText } from '../../app/text/index.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
 import { useNow } from '../../kit/clock.ts';
+import { areaTexts } from '../../kit/health-status.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
@@ -12,37 +13,42 @@ import { spanText } from '../../kit/time-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import classes from './devices.module.css';
-import { failedAreas } from './health.ts';
-import { fleetFigures } from './fleet.ts';
+import { deviceAreas } from './health.ts';
 
 const barStates = ['available', 'busy', 'offline', 'failing', 'maintenance', 'enrolling'] as const;
 type TileState = (typeof barStates)[number];
 
 /** The fleet at a glance: a bar of shares, a tile per state, and the money on phones in trouble. */
-export function FleetTiles({ devices }: { devices: readonly DeviceRow[] | undefined }) {
+export function FleetTiles({ summary }: { summary: FleetSummary | undefined }) {
   const t = useText();
-  const { counts, charging, commands, longestOffline, atRisk } = fleetFigures(devices ?? []);
   const nowMs = useNow(60_000);
   const narrow = useNarrow();
-  const count = (state: TileState) => (devices ? counts[state] : undefined);
+  const count = (state: TileState) => summary?.counts[state];
+  const { charging = 0, commands = 0, longestOffline = null } = summary ?? {};
   const longest = longestOffline && t('devices.longest', { time: spanText(nowMs - Date.parse(longestOffline.lastSeenAt), t), name: longestOffline.name });
-  const failing = failedAreas(devices ?? []).map(({ area, count: times }) => `${t(area)} ${times}`).join(', ');
+  const shares = barStates.map((state) => ({ state, share: count(state) ?? 0 })).filter(({ share }) => share > 0);
   return (
-    <section className={classes.fleet} aria-busy={devices === undefined} aria-label={t('devices.bar')}>
+    <section className={classes.fleet} aria-busy={summary === undefined} aria-label={t('devices.bar')}>
       <div className={classes.bar} aria-hidden>
-        {barStates.filter((state) => counts[state] > 0).map((state) => <span key={state} data-state={state} style={{ flexGrow: counts[state] }} />)}
-        {devices?.length ? null : <span data-state="none" style={{ flexGrow: 1 }} />}
+        {shares.map(({ state, share }) => <span key={state} data-state={state} style={{ flexGrow: share }} />)}
+        {shares.length > 0 ? null : <span data-state="none" style={{ flexGrow: 1 }} />}
       </div>
       <div className={classes.tiles}>
         <StateTile state="available" count={count('available')} note={charging > 0 ? t('devices.charging', { count: charging }) : ''} />
         <StateTile state="busy" count={count('busy')} note={commands > 0 ? t('devices.commands', { count: commands }) : ''} />
         <StateTile state="offline" count={count('offline')} note={longest ?? ''} />
-        <StateTile state="failing" count={count('failing')} note={failing} />
-        <StateTile state="maintenance" name={narrow ? t('state.maintenance') : t('devices.inMaintenance')} count={count('maintenance')} note={counts.enrolling > 0 ? t('devices.enrolling', { count: counts.enrolling }) : ''} />
-        <MoneyTile money={atRisk.money} devices={atRisk.devices} isKnown={devices !== undefined} />
+        <StateTile state="failing" count={count('failing')} note={summary ? failedText(summary, t) : ''} />
+        <StateTile state="maintenance" name={narrow ? t('state.maintenance') : t('devices.inMaintenance')} count={count('maintenance')} note={count('enrolling') ? t('devices.enrolling', { count: count('enrolling') ?? 0 }) : ''} />
+        <MoneyTile atRisk={summary?.atRisk} />
       </div>
     </section>
   );
+}
+
+/** How often each check fails on failing phones, in the order of their column. */
+function failedText({ failedAreas }: FleetSummary, t: Translate): string {
+  const countOf = (area: string) => failedAreas.find((failed) => failed.area === area)?.count ?? 0;
+  return deviceAreas.filter((area) => countOf(area) > 0).map((area) => `${t(areaTexts[area])} ${countOf(area)}`).join(', ');
 }
 
 function StateTile({ state, name, count, note }: { state: TileState; name?: string; count: number | undefined; note: string }) {
@@ -55,13 +61,15 @@ function StateTile({ state, name, count, note }: { state: TileState; name?: stri
   );
 }
 
-function MoneyTile({ money: [first, ...others], devices, isKnown }: { money: ReturnType<typeof fleetFigures>['atRisk']['money']; devices: number; isKnown: boolean }) {
+function MoneyTile({ atRisk }: { atRisk: FleetSummary['atRisk'] | undefined }) {
   const t = useText();
+  const [first, ...others] = atRisk?.money ?? [];
+  const none = atRisk === undefined ? '' : t('devices.atRiskNone');
   const plus = others.map((money) => t('devices.atRiskPlus', { money: moneyString(money) }));
-  const note = first ? [...plus, t('devices.atRiskOn', { count: devices })].join(', ') : isKnown ? t('devices.atRiskNone') : '';
+  const note = first ? [...plus, t('devices.atRiskOn', { count: atRisk?.devices ?? 0 })].join(', ') : none;
   return (
     <Tile icon={<Icon of={IconShieldExclamation} size={14} />} name={t('devices.atRisk')} note={note}>
-      <p className={classes.count}>{first ? <Money of={first} size="tile" /> : isKnown ? t('money.none') : '\u2013'}</p>
+      <p className={classes.count}>{first ? <Money of={first} size="tile" /> : atRisk ? t('money.none') : '\u2013'}</p>
     </Tile>
   );
 }

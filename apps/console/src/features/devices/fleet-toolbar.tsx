@@ -1,43 +1,43 @@
 import { IconHeartbeat, IconPlus } from '@tabler/icons-react';
-import type { DeviceRow } from '@wallet/contract';
+import { fleetTabs, type FleetSummary } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
-import { ToolbarEnd } from '../../kit/list-page.tsx';
+import { FreshPill, ToolbarEnd } from '../../kit/list-page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { FleetFilterMenu } from './fleet-filter-menu.tsx';
-import { belongs, tabKeys, type FleetFilters } from './fleet-filters.ts';
-import type { FleetView } from './use-fleet-view.ts';
+import type { FleetFilters } from './fleet-filters.ts';
 
 interface FleetToolbarProps {
-  fleet: readonly DeviceRow[] | undefined;
-  view: FleetView;
+  summary: FleetSummary | undefined;
+  filters: FleetFilters;
+  fresh: { count: number; onShow: () => void };
+  isEmpty: boolean;
   onChange: PatchSearch;
   onCheck: () => void;
 }
 
 /** Which devices, and what can be done without choosing one. */
-export function FleetToolbar({ fleet, view: { filters, rows }, onChange, onCheck }: FleetToolbarProps) {
+export function FleetToolbar({ summary, filters, fresh, isEmpty, onChange, onCheck }: FleetToolbarProps) {
   const t = useText();
   const mayCheck = useMay('devices.check');
   const mayEnrol = useMay('devices.enrol');
-  const inUse = fleet?.filter(({ state }) => state !== 'retired') ?? [];
-  const count = (tab: FleetFilters['tab']) => inUse.filter((device) => belongs(device, tab)).length;
-  const tabs = tabKeys.filter((key) => key !== 'waiting' || filters.tab === key || count(key) > 0);
+  const tabs = fleetTabs.filter((key) => key !== 'waiting' || filters.tab === key || (summary?.tabs.waiting ?? 0) > 0);
   return (
     <>
       <ListTabs
         label={t('devices.tabs')}
         chosen={filters.tab}
-        tabs={tabs.map((key) => ({ key, label: t(`devices.tab.${key}`), count: count(key) }))}
-        onChoose={(key) => onChange({ tab: key === 'all' ? undefined : key, page: undefined })}
+        tabs={tabs.map((key) => ({ key, label: t(`devices.tab.${key}`), count: summary?.tabs[key] ?? 0 }))}
+        onChoose={(key) => onChange({ tab: key === 'all' ? undefined : key, after: undefined })}
       />
-      <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, page: undefined }, { replace: true })} />
-      <FleetFilterMenu fleet={fleet ?? []} filters={filters} onChange={onChange} />
+      <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, after: undefined }, { replace: true })} />
+      <FleetFilterMenu summary={summary} filters={filters} onChange={onChange} />
       <ToolbarEnd>
-        <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (rows?.length === 0 ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
+        <FreshPill count={fresh.count} onPress={fresh.onShow} />
+        <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
         <Button kind="primary" icon={IconPlus} reason={mayEnrol.reason} onClick={() => onChange({ act: 'enrol' })}>{t('enrol.open')}</Button>
       </ToolbarEnd>
     </>

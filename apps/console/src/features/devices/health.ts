@@ -1,5 +1,5 @@
 import type { CheckArea, DeviceRow } from '@wallet/contract';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { healthStatus } from '../../kit/health-status.ts';
 
 /** The checks of the phone itself, in the order of their column. */
 export const deviceAreas = ['sms', 'network', 'ip', 'app'] as const satisfies readonly CheckArea[];
@@ -10,12 +10,4 @@ export type PhoneArea = (typeof deviceAreas)[number];
 /** The areas that fail on a device. */
 export function failedOf({ health }: Pick<DeviceRow, 'health'>): PhoneArea[] {
   return deviceAreas.filter((area) => healthStatus(health[area]) === 'failed');
-}
-
-/** How often each area fails on the failing devices, for the note of the tile. */
-export function failedAreas(devices: readonly DeviceRow[]): { area: (typeof areaTexts)[PhoneArea]; count: number }[] {
-  const failing = devices.filter(({ state }) => state === 'failing');
-  return deviceAreas
-    .map((area) => ({ area: areaTexts[area], count: failing.filter((device) => failedOf(device).includes(area)).length }))
-    .filter(({ count }) => count > 0);
 }

@@ -1,7 +1,6 @@
-import type { CheckArea, ConnectedDevice, DeviceRow, DeviceState, HealthCheckRecord } from '@wallet/contract';
+import type { CheckArea, ConnectedDevice, DeviceRow, HealthCheckRecord } from '@wallet/contract';
 
 type Connected = Readonly<Record<string, ConnectedDevice>>;
-const heardStates: ReadonlySet<DeviceState> = new Set(['available', 'busy', 'failing']);
 
 /** The rows with what the server says about the connected devices now. Devices it does not name keep what they had. */
 export function withConnected(rows: readonly DeviceRow[], connected: Connected): DeviceRow[] {
@@ -9,12 +8,6 @@ export function withConnected(rows: readonly DeviceRow[], connected: Connected):
     const now = connected[row.id];
     return now ? { ...row, name: now.name, state: now.state, isBusy: now.isBusy, lastSeenAt: now.lastSeenAt ?? row.lastSeenAt } : row;
   });
-}
-
-/** Whether the map and the list speak of different devices, one having come or gone: then the list is fetched again. */
-export function differs(rows: readonly DeviceRow[], connected: Connected): boolean {
-  const known = new Set(rows.map((row) => row.id));
-  return Object.keys(connected).some((id) => !known.has(id)) || rows.some((row) => heardStates.has(row.state) && !(row.id in connected));
 }
 
 /** The rows with busy flags: a phone that works or rests changes between busy and available, any other state stays. */

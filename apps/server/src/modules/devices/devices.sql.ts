@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CheckArea, Mode, PendingAct } from '@wallet/contract';
+import { isHeardNow } from './judge.sql.ts';
 
 export interface NewDeviceRow {
   id: string;
@@ -59,11 +60,11 @@ export interface DeviceListRow {
   now: Date;
 }
 
-/** The whole fleet, or one owner's, in one statement: checks and accounts are grouped beside it. */
-export function selectDeviceList(ownerUserId: string | null): RawBuilder<DeviceListRow> {
+/** The named devices, an owner's only when one is named, in that order: checks and accounts are grouped beside them. */
+export function selectDeviceList({ ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): RawBuilder<DeviceListRow> {
   return sql<DeviceListRow>`
     with listed as materialized (
-      select * from device where ${ownerUserId}::text is null or owner_user_id = ${ownerUserId}
+      select * from device where id = any(${[...ids]}::text[]) and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId})
     ), checks as (
       select device_id, jsonb_agg(jsonb_build_object('area', area, 'accountId', account_id, 'status', status,
           'failuresInRow', failures_in_row, 'message', message) order by area, account_id) as checks
@@ -84,7 +85,7 @@ export function selectDeviceList(ownerUserId: string | null): RawBuilder<DeviceL
       left join app_user o on o.id = d.owner_user_id
       left join device_pending_act w on w.device_id = d.id
       left join device_command c on c.id = d.current_command_id
-    order by d.name, d.id`;
+    order by array_position(${[...ids]}::text[], d.id)`;
 }
 
 export interface DevicePresenceRow {
@@ -100,17 +101,26 @@ export interface DevicePresenceRow {
   now: Date;
 }
 
-/** What a state follows from, for all devices in use, one owner's, or the named ones. */
-export function selectPresence({ ownerUserId, ids }: { ownerUserId: string | null; ids: string[] | null }): RawBuilder<DevicePresenceRow> {
+/** What a state follows from, for devices in use that are heard now: all, one owner's, or the named ones; none at all when there are more than so many. */
+export function selectHeard({ ownerUserId, ids, atMost }: { ownerUserId: string | null; ids: string[] | null; atMost: number | null }): RawBuilder<DevicePresenceRow> {
   return sql<DevicePresenceRow>`
+    with heard as materialized (
+      select d.* from device d
+      where d.retired_at is null and ${isHeardNow} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) and (${ids}::text[] is null or d.id = any(${ids}))
+      limit ${atMost === null ? sql`null` : sql`${atMost}::int + 1`}
+    )
     select d.id, d.name, d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.token_hash is null and d.token_revoked_at is not null as "isRevoked", d.enrolled_at as "enrolledAt",
       d.last_seen_at as "lastSeenAt", d.is_busy as "isBusy", now() as now,
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks
-    from device d
-    where d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})
-      and (${ids}::text[] is null or d.id = any(${ids}))
+    from heard d where ${atMost}::int is null or (select count(*) from heard) <= ${atMost}::int
     order by d.id`;
+}
+
+/** Whether each device in use is at work; one that is not heard is not. */
+export function selectBusy(ownerUserId: string | null): RawBuilder<{ id: string; isBusy: boolean }> {
+  return sql<{ id: string; isBusy: boolean }>`select d.id, d.is_busy and ${isHeardNow} as "isBusy" from device d
+    where d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.id`;
 }
 
 export function selectNames({ ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): RawBuilder<{ id: string; name: string }> {

@@ -9,12 +9,15 @@ import { actOnMany } from './bulk-acts.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { DeviceAct } from './change-device.ts';
 import { checkDevice } from './check-device.ts';
+import { readBusyMap } from './connected-devices.ts';
 import { cancelPendingAct, drainDevice, endMaintenance, revokeToken, undrainDevice } from './device-acts.ts';
 import { deviceScopeOf } from './device-scope.ts';
+import type { DeviceScope } from './device-scope.ts';
 import type { DevicesDeps } from './devices-deps.ts';
 import { enrolByCode, exchangeEnrolment, renewEnrolment, rotateToken } from './enrolments.ts';
+import { readFleetSummary } from './fleet-summary.ts';
 import { listCommands, listHealth, readLog } from './histories.ts';
-import { listDevices, readBusyMap } from './list-devices.ts';
+import { listDevices } from './list-devices.ts';
 import { readDevice } from './read-device.ts';
 import { updateDevice } from './update-device.ts';
 
@@ -25,10 +28,14 @@ export function devicesRoutes(deps: DevicesDeps): Route[] {
 
 function readingRoutes({ db, readMoneyAtRisk }: DevicesDeps): Route[] {
   /** Every screen asks at the same moments: equal questions that wait together are asked once. The key is the owner, empty for all. */
-  const readBusy = coalesce(async (owners: string[]) =>
-    new Map(await Promise.all(owners.map(async (owner) => [owner, await readBusyMap(db.read, owner === '' ? {} : { ownerUserId: owner })] as const))));
+  const forOwner = <Value>(read: (scope: DeviceScope) => Promise<Value>) => coalesce(async (owners: string[]) =>
+    new Map(await Promise.all(owners.map(async (owner) => [owner, await read(owner === '' ? {} : { ownerUserId: owner })] as const))));
+  const readBusy = forOwner((scope) => readBusyMap(db.read, scope));
+  const readSummary = forOwner((scope) => readFleetSummary(db.read, scope));
   return [
-    route(endpoints.listDevices, async ({ principal }) => ({ data: await listDevices(db.read, readMoneyAtRisk, deviceScopeOf(principal)) })),
+    route(endpoints.listDevices, ({ principal, query: { shown, ...wish } }) =>
+      listDevices(db.read, readMoneyAtRisk, { ...wish, shown: shown?.split(','), scope: deviceScopeOf(principal) })),
+    route(endpoints.fleetSummary, async ({ principal }) => (await readSummary(deviceScopeOf(principal).ownerUserId ?? '')) ?? readFleetSummary(db.read, deviceScopeOf(principal))),
     route(endpoints.busyStatusMap, async ({ principal }) => (await readBusy(deviceScopeOf(principal).ownerUserId ?? '')) ?? {}),
     route(endpoints.getDevice, (call) => readDevice(db.read, readMoneyAtRisk, ofDevice(call))),
     route(endpoints.listDeviceCommands, (call) => listCommands(db.read, ofDevice(call), call.query)),

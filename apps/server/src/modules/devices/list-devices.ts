@@ -1,65 +1,81 @@
-import type { CheckArea, ConnectedDevice, DeviceRow, MoneyAtRisk } from '@wallet/contract';
-import { all } from '#platform/db';
+import { z } from 'zod';
+import { Refusal } from '@wallet/contract';
+import type { DeviceRow, DeviceState, FleetTab, Provider } from '@wallet/contract';
+import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { deriveState, isHeard } from './derive-state.ts';
+import { toDeviceRow } from './device-row.ts';
 import type { DeviceScope } from './device-scope.ts';
 import type { ReadRisk } from './devices-deps.ts';
-import { selectDeviceList, selectPresence } from './devices.sql.ts';
-import type { DeviceListRow, DevicePresenceRow } from './devices.sql.ts';
+import { selectDeviceList } from './devices.sql.ts';
+import { selectFleetPage, selectFleetStand } from './fleet.sql.ts';
+import type { FleetFilter, FleetPlace } from './fleet.sql.ts';
 import { riskOf } from './read-device.ts';
 
-/** Every device with its derived state, checks, accounts and what is at risk. Two statements, however many there are. */
-export async function listDevices(query: Query, readMoneyAtRisk: ReadRisk, { ownerUserId }: DeviceScope): Promise<DeviceRow[]> {
-  const rows = await all(query, selectDeviceList(ownerUserId ?? null));
-  const risks = await readMoneyAtRisk(query, { deviceIds: rows.map(({ id }) => id) });
-  return rows.map((row) => toDeviceRow(row, riskOf(risks, row.id)));
+/** What a list of devices is narrowed to, and which page of it is asked for. */
+export interface FleetWish {
+  tab?: FleetTab | undefined;
+  search?: string | undefined;
+  state?: DeviceState | undefined;
+  provider?: Provider | undefined;
+  tag?: string | undefined;
+  ownerId?: string | undefined;
+  after?: string | undefined;
+  limit?: number | undefined;
+  /** Ids on a screen: these rows as they are now, in that order. */
+  shown?: readonly string[] | undefined;
+  /** With `shown`: the cursor at the end of that page. */
+  until?: string | undefined;
 }
 
-/** Whether each device in use is at work now. A device that is not heard is not at work. */
-export async function readBusyMap(query: Query, { ownerUserId }: DeviceScope): Promise<Record<string, boolean>> {
-  const rows = await all(query, selectPresence({ ownerUserId: ownerUserId ?? null, ids: null }));
-  return Object.fromEntries(rows.map((row) => [row.id, isAtWork(row)]));
+export interface FleetPage {
+  data: DeviceRow[];
+  next: string | null;
+  total: number;
+  before: number;
+  fresh: number;
 }
 
-/** The devices that are heard, by id: what the screens get on connect and on change. `deviceIds` narrows it down. */
-export async function readConnectedDevices(query: Query, { ownerUserId, deviceIds }: DeviceScope & { deviceIds?: string[] }): Promise<Record<string, ConnectedDevice>> {
-  const rows = await all(query, selectPresence({ ownerUserId: ownerUserId ?? null, ids: deviceIds ?? null }));
-  return Object.fromEntries(rows.filter((row) => isHeard(row.lastSeenAt, row.now)).map((row) => [row.id, toConnected(row)]));
-}
+const usualLimit = 50;
 
-function toConnected(row: DevicePresenceRow): ConnectedDevice {
-  const { state } = deriveState({ ...row, currentCommand: null }, row.now);
-  return { name: row.name, state, isBusy: isAtWork(row), lastSeenAt: row.lastSeenAt?.toISOString() ?? null };
-}
-
-function isAtWork({ isBusy, lastSeenAt, now }: DevicePresenceRow): boolean {
-  return isBusy && isHeard(lastSeenAt, now);
-}
-
-function toDeviceRow(row: DeviceListRow, { openDeposits, isSafe }: MoneyAtRisk): DeviceRow {
-  const own = row.checks.filter((check) => check.accountId === '');
-  const { state, reason, whatToDo } = deriveState({ ...row, checks: own }, row.now);
-  const { id, name, model, osVersion, agentVersion, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked } = row;
-  const heard = isHeard(row.lastSeenAt, row.now);
+/** A page of the fleet in the order of need, or how the page on a screen stands now. Refuses `cursorInvalid`. */
+export async function listDevices(query: Query, readMoneyAtRisk: ReadRisk, { scope, ...wish }: FleetWish & { scope: DeviceScope }): Promise<FleetPage> {
+  const ownerUserId = scope.ownerUserId ?? null;
+  const { tab, search, state, provider, tag, ownerId, limit = usualLimit, shown } = wish;
+  const filter: FleetFilter = { ownerUserId, tab, state, provider, tag, ofOwner: ownerId, words: search ? search.replaceAll('\0', '').toLowerCase() : undefined };
+  const after = readPlace(wish.after);
+  const until = readPlace(wish.until);
+  if (shown !== undefined) {
+    const [stand, data] = await Promise.all([one(query, selectFleetStand(filter, { after, until, shown })), readDeviceRows(query, readMoneyAtRisk, { ids: shown, ownerUserId })]);
+    return { ...stand, data, next: wish.until ?? null };
+  }
+  const found = await all(query, selectFleetPage(filter, { after, limit: limit + 1 }));
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const figures = found[0] ?? (after === undefined ? { total: 0, before: 0 } : await one(query, selectFleetStand(filter, { after, until: undefined, shown: [] })));
   return {
-    id, name, model, osVersion, agentVersion, state, battery, network, accounts, tags, owner, isDraining, pendingAct, maintenanceReason, isRevoked, isSafe,
-    reason: `${reason} ${whatToDo}`,
-    isBusy: row.isBusy && heard,
-    currentCommand: heard ? row.currentCommand : null,
-    health: worstOfEachArea(row.checks),
-    openMoney: openDeposits.sums,
-    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    data: await readDeviceRows(query, readMoneyAtRisk, { ids: page.map(({ id }) => id), ownerUserId }),
+    next: last && found.length > limit ? writePlace(last) : null, total: figures.total, before: figures.before, fresh: 0,
   };
 }
 
-/** 0 unknown, 1 ok, 2 failed, 3 checking. With several accounts the one that needs a hand is shown. */
-const gravity: readonly number[] = [1, 0, 3, 2];
+async function readDeviceRows(query: Query, readMoneyAtRisk: ReadRisk, { ids, ownerUserId }: { ids: readonly string[]; ownerUserId: string | null }): Promise<DeviceRow[]> {
+  if (ids.length === 0) return [];
+  const [rows, risks] = await Promise.all([all(query, selectDeviceList({ ids, ownerUserId })), readMoneyAtRisk(query, { deviceIds: ids })]);
+  return rows.map((row) => toDeviceRow(row, riskOf(risks, row.id)));
+}
 
-function worstOfEachArea(checks: DeviceListRow['checks']): Partial<Record<CheckArea, number>> {
-  const worst: Partial<Record<CheckArea, number>> = {};
-  for (const { area, status } of checks) {
-    const known = worst[area];
-    if (known === undefined || gravity.indexOf(status) > gravity.indexOf(known)) worst[area] = status;
+const placeSchema = z.tuple([z.int().min(0).max(9), z.string().max(200).regex(/^[^\0]*$/), z.string().regex(/^dev_[0-9a-z]{26}$/)]);
+
+function writePlace({ rank, name, id }: FleetPlace): string {
+  return Buffer.from(JSON.stringify([rank, name, id])).toString('base64url');
+}
+
+function readPlace(cursor: string | undefined): FleetPlace | undefined {
+  if (cursor === undefined) return undefined;
+  try {
+    const [rank, name, id] = placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { rank, name, id };
+  } catch {
+    throw new Refusal('cursorInvalid');
   }
-  return worst;
 }

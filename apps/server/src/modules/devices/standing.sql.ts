@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { CheckArea, Mode } from '@wallet/contract';
-import { failuresThatCount, silentAfterMs } from './derive-state.ts';
+import { failuresThatCount } from './derive-state.ts';
+import { judgedStanding } from './judge.sql.ts';
 import type { Standing } from './tell-standings.ts';
 
 export interface StandingRow {
@@ -26,10 +27,7 @@ export interface StandingRow {
 export function lockChangedStandings(): RawBuilder<StandingRow> {
   return sql<StandingRow>`
     with judged as materialized (
-      select d.id, case when d.retired_at is not null then 'retired' when d.maintenance_reason is not null then 'maintenance' when d.enrolled_at is null then 'enrolling'
-          when d.token_hash is null and d.token_revoked_at is not null
-            or coalesce(d.last_seen_at < now() - ${silentAfterMs}::float8 * interval '1 millisecond', true) then 'offline'
-          when d.id in (select h.device_id from health_latest h where h.account_id = '' and h.failures_in_row >= ${failuresThatCount}) then 'failing' else 'available' end as standing
+      select d.id, ${judgedStanding} as standing
       from device d where d.retired_at is null or d.told_state is distinct from 'retired'
     ), changed as materialized (
       select d.id from device d join judged j on j.id = d.id where d.told_state is distinct from j.standing order by d.id limit 500 for update of d skip locked

@@ -39,7 +39,7 @@ describe('a queued command', () => {
     expect(command).toMatchObject({ commandId: first, kind: 'readBalance', accountId: phone.accountId });
     expect([await stateOf(first), await stateOf(late)]).toEqual(['running', 'queued']);
     await farm.gateway.tick();
-    expect((await listDevices(read(), readMoneyAtRisk, {})).find(({ id }) => id === phone.deviceId)).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
+    expect((await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [phone.deviceId] })).data[0]).toMatchObject({ state: 'busy', currentCommand: 'readBalance' });
     expect(await line.say('command:progress', { commandId: first, number: 1, step: 'openApp', at: '2026-11-21T03:45:00.000Z' })).toEqual({ ok: true });
     const result = { ...headOf(command), kind: 'readBalance' as const, outcome: 'succeeded' as const, result: { balance: { value: '12.00', currency: 'IDR' as const }, asOf: '2026-01-01T00:00:00.000Z', identity: identityOf(phone.number) } };
     expect(await line.say('command:result', result)).toEqual({ ok: true });

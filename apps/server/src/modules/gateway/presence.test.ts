@@ -14,7 +14,7 @@ afterAll(() => farm.close());
 beforeEach(() => farm.told.splice(0));
 
 const read = () => farm.database.db.read;
-const rowOf = async ({ deviceId }: Phone) => (await listDevices(read(), readMoneyAtRisk, {})).find(({ id }) => id === deviceId);
+const rowOf = async ({ deviceId }: Phone) => (await listDevices(read(), readMoneyAtRisk, { scope: {}, shown: [deviceId] })).data[0];
 const about = ({ deviceId }: Phone) => farm.told.filter((line) => line.endsWith(deviceId)).map((line) => line.split(' ')[0]);
 const factsOf = ({ deviceId }: Phone) => all(read(), sql<{ name: string }>`select name from fact where key = ${deviceId} order by id`);
 

@@ -3,13 +3,13 @@ import type { ConsoleNamespace, ConsoleSocket } from './admit-sockets.ts';
 import { rooms } from './rooms.ts';
 
 export interface DeviceReader {
-  /** The devices that are heard now, by id: all, those of one owner, or the named ones. */
-  readConnected(scope: { ownerUserId?: string; deviceIds?: string[] }): Promise<Record<string, ConnectedDevice>>;
+  /** The devices that are heard now, by id: all, those of one owner, or the named ones; an empty map when there are more than `atMost`. */
+  readConnected(scope: { ownerUserId?: string; deviceIds?: string[]; atMost?: number }): Promise<Record<string, ConnectedDevice>>;
 }
 
 /** Above this many changes at once screens are told to fetch the list instead. */
 const mostChanges = 500;
-/** A map of more devices than this is not sent again at each change. */
+/** A map of more devices than this is not sent. */
 const mostDevices = 1_000;
 
 export interface DeviceChange {
@@ -47,19 +47,18 @@ async function pushToRoom(namespace: ConsoleNamespace, devices: DeviceReader, { 
     // An owner learns nothing of ids that may be somebody else's; his map below tells him which of his are gone.
     if (device || !isOwner) namespace.to(room).emit('device-status-update', { deviceId, isBusy: device?.isBusy ?? false });
   }
-  if (change.presence) sendMap(namespace.to(room), await devices.readConnected(scope));
+  if (change.presence) sendMap(namespace.to(room), await devices.readConnected({ ...scope, atMost: mostDevices }));
 }
 
 /** The map a screen starts with. */
 export async function greetWithDevices(socket: ConsoleSocket, devices: DeviceReader): Promise<void> {
-  if (socket.rooms.has(rooms.devices)) sendMap(socket, await devices.readConnected({}));
+  if (socket.rooms.has(rooms.devices)) sendMap(socket, await devices.readConnected({ atMost: mostDevices }));
   const { principal } = socket.data;
-  if (principal && socket.rooms.has(rooms.deviceOwners)) sendMap(socket, await devices.readConnected({ ownerUserId: principal.userId }));
+  if (principal && socket.rooms.has(rooms.deviceOwners)) sendMap(socket, await devices.readConnected({ ownerUserId: principal.userId, atMost: mostDevices }));
 }
 
-/** Screens ignore an empty map, and a huge one costs more than fetching the list. */
+/** Screens ignore an empty map, and a huge one, which is not even read, costs more than fetching the list. */
 function sendMap(to: Pick<ConsoleSocket, 'emit'>, map: Record<string, ConnectedDevice>): void {
-  const count = Object.keys(map).length;
-  if (count === 0 || count > mostDevices) to.emit('device:refresh');
+  if (Object.keys(map).length === 0) to.emit('device:refresh');
   else to.emit('device:getConnected', map);
 }
