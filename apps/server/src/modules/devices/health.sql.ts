@@ -13,12 +13,17 @@ export interface HealthRow {
   checkedAt: Date;
 }
 
+export interface KeptHealth {
+  /** Who owns the phone now. */
+  ownerUserId: string | null;
+}
+
 /**
  * Keeps a check and the latest of its area: one statement. A check that is known changes nothing; one that is older
  * than the latest joins the history only. A failure counts once; a check that is still running counts nothing.
  */
-export function insertHealthCheck(row: HealthRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`
+export function insertHealthCheck(row: HealthRow): RawBuilder<KeptHealth> {
+  return sql<KeptHealth>`
     with kept as (
       insert into health_check (id, device_id, account_id, area, status, process_status, message, duration_ms, checked_at)
       values (${row.id}, ${row.deviceId}, ${row.accountId}, ${row.area}, ${row.status}::smallint, ${row.processStatus}, ${row.message},
@@ -32,5 +37,5 @@ export function insertHealthCheck(row: HealthRow): RawBuilder<{ id: string }> {
         failures_in_row = case excluded.status when 2 then h.failures_in_row + 1 when 1 then 0 else h.failures_in_row end
       where h.checked_at <= excluded.checked_at
     )
-    select id from kept`;
+    select d.owner_user_id as "ownerUserId" from kept k left join device d on d.id = k.device_id`;
 }

@@ -2,6 +2,7 @@ import type { HealthArea } from '@wallet/agent-protocol';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { insertHealthCheck } from './health.sql.ts';
+import type { KeptHealth } from './health.sql.ts';
 import { reportId } from './report-id.ts';
 
 export interface HealthCheck {
@@ -19,8 +20,8 @@ export interface HealthCheck {
   reportId: string;
 }
 
-/** Keeps a health check once and updates the latest of its area. False when it was known. */
-export async function recordHealth(query: Query, check: HealthCheck): Promise<boolean> {
+/** Keeps a health check once and updates the latest of its area. Tells whose phone it is now; undefined when the check was known. */
+export async function recordHealth(query: Query, check: HealthCheck): Promise<KeptHealth | undefined> {
   const id = reportId('hck', check.checkedAt, check.deviceId, check.reportId, check.area, check.accountId ?? '');
-  return (await maybe(query, insertHealthCheck({ ...check, id }))) !== undefined;
+  return maybe(query, insertHealthCheck({ ...check, id }));
 }

@@ -72,14 +72,14 @@ export async function takeHealth(deps: GatewayDeps, connection: Connection, repo
   return { ok: true };
 }
 
-/** Keeps a check once and shows it. */
+/** Keeps a check once and shows it to who may see the phone now: it may have another owner than when it came. */
 export async function keepHealth({ db, screens }: GatewayDeps, { device }: Connection, check: Omit<HealthCheck, 'deviceId'>): Promise<void> {
-  const isNew = await recordHealth(db.read, { ...check, deviceId: device.id });
-  if (!isNew) return;
+  const kept = await recordHealth(db.read, { ...check, deviceId: device.id });
+  if (!kept) return;
   const { area, status, processStatus, accountId, message, checkedAt } = check;
   const record: HealthCheckRecord = {
     deviceId: device.id, data: { [area]: status }, processStatus,
     additionalData: { checkedAt: checkedAt.toISOString(), ...(accountId !== null && { accountId }), ...(message !== null && { message }) },
   };
-  screens.healthChecked(record, device.ownerUserId);
+  screens.healthChecked(record, kept.ownerUserId);
 }
