@@ -20,7 +20,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['accounts'],
   ['deposits'],
   ['withdrawals'],
-  ['realtime', 'webhooks', 'gateway', 'reports', 'paypages'],
+  ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

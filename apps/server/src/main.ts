@@ -4,6 +4,7 @@ import { loadPay } from '@wallet/pay/render';
 import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps, sweepConfirmations } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
+import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { askForHistory, openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
@@ -81,17 +82,18 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => matcher.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   const proxies = await openInstallationProxies(platform);
+  const alerts = await openAlerts({ db, vault, jobs, mail, clock, log, addresses: { allowLoopback: config.kind === 'demo' }, adminUrl: config.origins.admin });
   const pay: PayPagesDeps = {
     useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks }) });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
-    ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
+    ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

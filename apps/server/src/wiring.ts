@@ -1,5 +1,6 @@
 import type { Server } from 'socket.io';
 import { z } from 'zod';
+import { alertListeners, type Alerts } from '#modules/alerts';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
@@ -17,13 +18,14 @@ export interface Ears {
   sessionChanges: SessionChanges;
   realtime: Realtime;
   webhooks: Webhooks;
+  alerts: Alerts;
 }
 
 /**
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
@@ -54,6 +56,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
     },
     // Merchants' servers hear of the same facts as signed webhooks, screens as hints to read again.
     webhookListeners(webhooks),
+    // What may have turned bad, or good again, is looked at: operators are told once of each.
+    alertListeners(alerts),
     realtimeListeners(realtime),
   );
 }

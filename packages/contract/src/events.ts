@@ -42,6 +42,8 @@ export interface ServerToConsole {
   'dana:login-status': (change: LoginStatusChange) => void;
   'livin:login-status': (change: LoginStatusChange) => void;
   'maya:login-status': (change: LoginStatusChange) => void;
+  /** An alert was opened or closed: look again. */
+  alert: () => void;
   'transaction:changed': (change: { transactionId: string }) => void;
 }
 

@@ -7,7 +7,7 @@ export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
   'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
-  'dana:login-status', 'livin:login-status', 'maya:login-status', 'transaction:changed',
+  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed',
 ] as const satisfies readonly EventName[];
 
 type Listeners = { [E in EventName]: Set<Handler<E>> };
@@ -39,6 +39,7 @@ export function createBus() {
     'dana:login-status': new Set(),
     'livin:login-status': new Set(),
     'maya:login-status': new Set(),
+    alert: new Set(),
     'transaction:changed': new Set(),
   };
   return {

@@ -4,6 +4,7 @@ import { atRisk } from '#modules/devices';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { scopeOf } from './account-scope.ts';
 import { toAccount } from './account.ts';
 import type { Account } from './account.ts';
@@ -39,7 +40,8 @@ export interface Change {
 }
 
 /**
- * One act on one account as one transaction: the account is locked, `work` decides and changes, the trail is written.
+ * One act on one account as one transaction: the account is locked, `work` decides and changes, the trail is written,
+ * and `accounts.changed` is told.
  * Refuses with notFound, also for an account on somebody else's device. What must be safe first holds the amounts of the
  * account as well, so that no deposit begins between the look and the change.
  */
@@ -51,7 +53,9 @@ export async function changeAccount(deps: AccountsDeps, act: AccountAct, { whenS
     if (!row) throw new Refusal('notFound');
     if (whenSafe) await refuseAtRisk(trx, deps, id);
     const done = await work(trx, { ...row, ...toAccount(row) });
-    if (done) await recordAudit(trx, { actor: actorOf(principal), mode: row.mode, entity: 'account', entityId: id, ...done, ip, userAgent, requestId });
+    if (!done) return;
+    await tellFact(trx, { name: 'accounts.changed', key: id, mode: row.mode, payload: { accountId: id } });
+    await recordAudit(trx, { actor: actorOf(principal), mode: row.mode, entity: 'account', entityId: id, ...done, ip, userAgent, requestId });
   });
 }
 

@@ -11,6 +11,8 @@ const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => type
 const sessionFact = z.object({ sessionId: z.string() });
 const loginFact = z.object({ accountId: z.string(), provider: providerSchema, ownerUserId: z.string().nullable(), step: z.number(), status: z.enum(loginStatuses), message: z.string() });
 
+const alertsFact = z.object({ ownerUserIds: z.array(z.string()) });
+
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
 
 /** What screens are told on which fact, after the commit and best effort. */
@@ -35,6 +37,7 @@ export function realtimeListeners(realtime: Realtime): Listeners {
       const { record, ownerUserId } = checkFact.parse(payload);
       realtime.healthChecked(record, ownerUserId);
     })],
+    'alerts.changed': [afterwards((payload) => realtime.alertsChanged(alertsFact.parse(payload).ownerUserIds))],
     'identity.sessionEnded': [afterwards((payload) => realtime.sessionEnded(sessionFact.parse(payload).sessionId))],
   };
 }

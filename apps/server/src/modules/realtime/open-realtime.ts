@@ -26,6 +26,8 @@ export interface Realtime {
   healthChecked(record: HealthCheckRecord, ownerUserId: string | null): void;
   /** A step of a sign-in: to everybody who sees the account. */
   loginChanged(provider: Provider, change: LoginStatusChange, ownerUserId: string | null): void;
+  /** Alerts began or ended: to everybody who sees all, and to the named owners. */
+  alertsChanged(ownerUserIds: readonly string[]): void;
   /** Closes the sockets of a session that ended, in every process. */
   sessionEnded(sessionId: string): void;
   /** Sends what is being collected, at once. */
@@ -58,7 +60,8 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
       await pushDeviceChange(namespace, devices, { deviceIds, presence });
     },
   });
-  const collectors = [balances, transactions, deviceChanges];
+  const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
+  const collectors = [balances, transactions, deviceChanges, alerts];
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
@@ -75,6 +78,7 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     loginChanged: (provider, change, ownerUserId) => {
       namespace.to(audienceOf(ownerUserId)).emit(`${provider}:login-status`, change);
     },
+    alertsChanged: (ownerUserIds) => [rooms.devices, ...ownerUserIds.map((id) => rooms.owner(id))].forEach((ear) => alerts.add(ear)),
     sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
     flush: async () => {
       await Promise.all(collectors.map((collector) => collector.flush()));

@@ -1,0 +1,80 @@
+import type { AlertEnding, AlertKind, Locale } from '@wallet/contract';
+
+export interface LetterWords {
+  kind: Record<AlertKind, { what: string; act: string }>;
+  subject: (count: { bad: number; good: number }) => string;
+  ended: Record<AlertEnding, (what: string) => string>;
+  more: (count: number, url: string) => string;
+  look: string;
+  closing: string;
+}
+
+/** The words of mails about alerts: what is wrong and the next act. */
+export const alertWords: Readonly<Record<Locale, LetterWords>> = {
+  en: {
+    kind: {
+      deviceOffline: { what: 'A phone is offline', act: 'Check power, network and the agent app on the phone.' },
+      deviceFailing: { what: 'A phone fails its checks', act: 'Look at the phone, then run the check again.' },
+      accountLocked: { what: 'An account is locked', act: 'Compare the phone with the account, then unlock it and sign in.' },
+      loginFailed: { what: 'An account could not be signed in', act: 'Open the account and sign it in again.' },
+      settlingStopped: { what: 'An account settles nothing', act: 'Compare its lines in review with the phone, then let it settle again.' },
+      depositsStopped: { what: 'Deposits of an account were stopped', act: 'Check its QR code with a payment, then switch deposits on again.' },
+      debitUnexplained: { what: 'Money left an account without an order', act: 'Find out who moved it. Payouts of the account are stopped until then.' },
+      moneyUnmatched: { what: 'Money came in that belongs to no deposit', act: 'Find out whose it is in Unmatched Money.' },
+      differencesOpen: { what: 'Two sources disagree about an account', act: 'Compare them in Reconciliation.' },
+      proxyDown: { what: 'A proxy does not answer', act: 'Check it, or give its accounts another one.' },
+      proxyExpiring: { what: 'A proxy ends within seven days', act: 'Renew it, then enter its new end.' },
+      proxyExpiresTomorrow: { what: 'A proxy ends within a day', act: 'Renew it now, or give its accounts another one.' },
+      proxyExpired: { what: 'A proxy has ended', act: 'Give its accounts another one, or renew it.' },
+    },
+    subject: ({ bad, good }) => [bad > 0 ? `${bad} new alerts` : [], good > 0 ? `${good} over` : []].flat().join(', '),
+    ended: { good: (what) => `Good again. It was: ${what}`, inHand: (what) => `In hand now: ${what}`, gone: (what) => `Out of use: ${what}` },
+    more: (count, url) => `${count} more: ${url}`,
+    look: 'Open',
+    closing: 'Wallet App',
+  },
+  id: {
+    kind: {
+      deviceOffline: { what: 'Sebuah ponsel offline', act: 'Periksa daya, jaringan, dan aplikasi agen di ponsel.' },
+      deviceFailing: { what: 'Pemeriksaan sebuah ponsel gagal', act: 'Lihat ponselnya, lalu jalankan pemeriksaan lagi.' },
+      accountLocked: { what: 'Sebuah akun dikunci', act: 'Bandingkan ponsel dengan akun, lalu buka kunci dan masuk lagi.' },
+      loginFailed: { what: 'Sebuah akun gagal masuk', act: 'Buka akunnya dan masuk lagi.' },
+      settlingStopped: { what: 'Sebuah akun tidak menyelesaikan apa pun', act: 'Bandingkan baris yang ditinjau dengan ponsel, lalu izinkan penyelesaian lagi.' },
+      depositsStopped: { what: 'Deposit sebuah akun dihentikan', act: 'Periksa kode QR-nya dengan satu pembayaran, lalu nyalakan deposit lagi.' },
+      debitUnexplained: { what: 'Uang keluar dari akun tanpa perintah', act: 'Cari tahu siapa yang memindahkannya. Pembayaran keluar akun ini dihentikan sampai jelas.' },
+      moneyUnmatched: { what: 'Uang masuk yang bukan milik deposit mana pun', act: 'Cari tahu pemiliknya di Unmatched Money.' },
+      differencesOpen: { what: 'Dua sumber tidak cocok tentang sebuah akun', act: 'Bandingkan keduanya di Rekonsiliasi.' },
+      proxyDown: { what: 'Sebuah proxy tidak menjawab', act: 'Periksa, atau beri akunnya proxy lain.' },
+      proxyExpiring: { what: 'Sebuah proxy berakhir dalam tujuh hari', act: 'Perpanjang, lalu isi tanggal akhirnya yang baru.' },
+      proxyExpiresTomorrow: { what: 'Sebuah proxy berakhir dalam satu hari', act: 'Perpanjang sekarang, atau beri akunnya proxy lain.' },
+      proxyExpired: { what: 'Sebuah proxy sudah berakhir', act: 'Beri akunnya proxy lain, atau perpanjang.' },
+    },
+    subject: ({ bad, good }) => [bad > 0 ? `${bad} peringatan baru` : [], good > 0 ? `${good} selesai` : []].flat().join(', '),
+    ended: { good: (what) => `Sudah baik. Sebelumnya: ${what}`, inHand: (what) => `Sedang ditangani: ${what}`, gone: (what) => `Tidak dipakai lagi: ${what}` },
+    more: (count, url) => `${count} lagi: ${url}`,
+    look: 'Buka',
+    closing: 'Wallet App',
+  },
+  ph: {
+    kind: {
+      deviceOffline: { what: 'May phone na offline', act: 'Tingnan ang kuryente, network at agent app sa phone.' },
+      deviceFailing: { what: 'May phone na bumabagsak sa mga check', act: 'Tingnan ang phone, saka patakbuhin muli ang check.' },
+      accountLocked: { what: 'May account na naka-lock', act: 'Ihambing ang phone sa account, saka i-unlock at mag-sign in.' },
+      loginFailed: { what: 'May account na hindi na-sign in', act: 'Buksan ang account at i-sign in muli.' },
+      settlingStopped: { what: 'May account na walang sine-settle', act: 'Ihambing sa phone ang mga linyang nire-review, saka pahintulutang mag-settle muli.' },
+      depositsStopped: { what: 'Itinigil ang mga deposit ng isang account', act: 'Subukan ang QR code nito sa isang bayad, saka buksan muli ang deposits.' },
+      debitUnexplained: { what: 'May perang umalis sa account nang walang utos', act: 'Alamin kung sino ang naglipat. Nakatigil ang payouts ng account hanggang doon.' },
+      moneyUnmatched: { what: 'May pumasok na pera na walang katugmang deposit', act: 'Alamin kung kanino ito sa Unmatched Money.' },
+      differencesOpen: { what: 'Hindi magkatugma ang dalawang source ng isang account', act: 'Ihambing ang mga ito sa Reconciliation.' },
+      proxyDown: { what: 'May proxy na hindi sumasagot', act: 'I-check ito, o bigyan ng iba ang mga account nito.' },
+      proxyExpiring: { what: 'May proxy na matatapos sa loob ng pitong araw', act: 'I-renew ito, saka ilagay ang bagong katapusan.' },
+      proxyExpiresTomorrow: { what: 'May proxy na matatapos sa loob ng isang araw', act: 'I-renew na ito, o bigyan ng iba ang mga account nito.' },
+      proxyExpired: { what: 'May proxy na natapos na', act: 'Bigyan ng iba ang mga account nito, o i-renew.' },
+    },
+    subject: ({ bad, good }) => [bad > 0 ? `${bad} bagong alerto` : [], good > 0 ? `${good} tapos na` : []].flat().join(', '),
+    ended: { good: (what) => `Maayos na muli. Dati: ${what}`, inHand: (what) => `Hawak na: ${what}`, gone: (what) => `Hindi na ginagamit: ${what}` },
+    more: (count, url) => `${count} pa: ${url}`,
+    look: 'Buksan',
+    closing: 'Wallet App',
+  },
+};

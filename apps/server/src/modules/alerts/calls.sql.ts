@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { AlertEnding, AlertKind, AlertParams, AlertSeverity, AlertSubject, Mode } from '@wallet/contract';
+
+export interface WebhookRow {
+  id: string;
+  url: string;
+  secretEnc: string;
+  from: AlertSeverity;
+  createdAt: Date;
+  failingSince: Date | null;
+  lastTriedAt: Date | null;
+  lastProblem: string | null;
+}
+
+const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as "from", w.created_at as "createdAt", w.failing_since as "failingSince",
+  w.last_tried_at as "lastTriedAt", w.last_problem as "lastProblem"`;
+
+/** The mildest first. */
+export const gravity = (severity: RawBuilder<unknown>): RawBuilder<number> => sql<number>`array_position(array['notice', 'warning', 'critical'], ${severity})`;
+
+export function selectWebhook(): RawBuilder<WebhookRow> {
+  return sql<WebhookRow>`select ${columns} from alert_webhook w`;
+}
+
+export function insertWebhook(row: Pick<WebhookRow, 'id' | 'url' | 'secretEnc' | 'from'> & { by: string }): RawBuilder<unknown> {
+  return sql`insert into alert_webhook (id, url, secret_enc, from_severity, created_by) values (${row.id}, ${row.url}, ${row.secretEnc}, ${row.from}, ${row.by})`;
+}
+
+/** With it goes what it was still to be sent. */
+export function deleteWebhook(): RawBuilder<{ url: string }> {
+  return sql<{ url: string }>`delete from alert_webhook returning url`;
+}
+
+/** One call for each, if somebody wants it; an end only for what was told to that very server. */
+export function insertCalls(rows: readonly { callId: string; alertId: string; phase: string }[]): RawBuilder<{ callId: string }> {
+  return sql<{ callId: string }>`insert into alert_call (id, webhook_id, alert_id, phase)
+    select r."callId", w.id, a.id, r.phase
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text) join alert a on a.id = r."alertId" cross join alert_webhook w
+    where ${gravity(sql`a.severity`)} >= ${gravity(sql`w.from_severity`)}
+      and (r.phase = 'opened' or exists (select from alert_call o where o.webhook_id = w.id and o.alert_id = a.id and o.phase = 'opened'))
+    on conflict do nothing returning id as "callId"`;
+}
+
+export interface CallRow extends Pick<WebhookRow, 'url' | 'secretEnc'> {
+  webhookId: string;
+  phase: 'opened' | 'closed';
+  createdAt: Date;
+  alertId: string;
+  mode: Mode;
+  kind: AlertKind;
+  severity: AlertSeverity;
+  subjectKind: AlertSubject;
+  subjectId: string;
+  params: AlertParams;
+  since: Date;
+  toldAt: Date;
+  closedAt: Date | null;
+  ending: AlertEnding | 'worse' | null;
+}
+
+/** No row when it was taken, or is wanted by nobody any more. */
+export function selectCall(id: string): RawBuilder<CallRow> {
+  return sql<CallRow>`select w.id as "webhookId", w.url, w.secret_enc as "secretEnc", c.phase, c.created_at as "createdAt", a.id as "alertId", a.mode, a.kind, a.severity,
+      a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt", a.closed_at as "closedAt", a.ending
+    from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id where c.id = ${id} and c.taken_at is null`;
+}
+
+export function updateTaken(callId: string): RawBuilder<unknown> {
+  return sql`update alert_call set taken_at = now() where id = ${callId}`;
+}
+
+/** How the last try went; null: it was taken. */
+export function updateTried(webhookId: string, problem: string | null): RawBuilder<unknown> {
+  return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case when ${problem}::text is null then null else coalesce(failing_since, now()) end
+    where id = ${webhookId}`;
+}

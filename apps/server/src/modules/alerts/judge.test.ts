@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { alertKinds, type AlertKind } from '@wallet/contract';
+import { judge } from './judge.ts';
+import type { Verdict } from './troubles.sql.ts';
+
+const verdicts = ['bad', 'good', 'undecided', 'inHand', 'gone', 'worse'] as const satisfies readonly Verdict[];
+const kinds = Object.keys(alertKinds) as AlertKind[];
+
+type State = 'watching' | 'open' | 'clearing' | null;
+function after(step: ReturnType<typeof judge>['step'], state: State): State {
+  return { watch: 'watching', open: 'open', return: 'open', clear: 'clearing', close: null, forget: null, none: state, refresh: state }[step] as State;
+}
+
+test('whatever is found in whatever order, a beginning and an end are told in turns, and nothing ends untold', () => {
+  const look = fc.record({ verdict: fc.constantFrom(...verdicts), isDue: fc.boolean(), isChanged: fc.boolean() });
+  fc.assert(fc.property(fc.constantFrom(...kinds), fc.array(look, { maxLength: 30 }), (kind, looks) => {
+    let state: State = null;
+    let lastTold = 'closed';
+    for (const found of looks) {
+      const { step } = judge({ kind, state, ...found });
+      if (step === 'open' || step === 'close') {
+        const told = step === 'open' ? 'opened' : 'closed';
+        expect(told).not.toBe(lastTold);
+        lastTold = told;
+      }
+      state = after(step, state);
+    }
+  }));
+});
+
+test.each(kinds)('%s asks for calm only before the step that is told', (kind) => {
+  const { bad, good } = alertKinds[kind].calmSeconds;
+  const at = { kind, isDue: false, isChanged: false };
+  expect(judge({ ...at, verdict: 'bad', state: null }).step).toBe(bad > 0 ? 'watch' : 'open');
+  expect(judge({ ...at, verdict: 'good', state: 'open' }).step).toBe(good > 0 ? 'clear' : 'close');
+  expect(judge({ ...at, verdict: 'undecided', state: 'open' }).step).toBe('none');
+});

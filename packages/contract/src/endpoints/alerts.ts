@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { checkAreas } from '../events.ts';
+import { mayRole, type Permission, type RoleId } from '../roles.ts';
+import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema } from '../schemas.ts';
+
+export const alertSubjects = ['device', 'account', 'proxy'] as const;
+export type AlertSubject = (typeof alertSubjects)[number];
+/** From the mildest to the gravest. */
+export const alertSeverities = ['notice', 'warning', 'critical'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
+export const alertEndings = ['good', 'inHand', 'gone'] as const;
+export type AlertEnding = (typeof alertEndings)[number];
+
+interface KindOfAlert {
+  readonly subject: AlertSubject;
+  readonly severity: AlertSeverity;
+  /** Who may know of it; owners of phones only of their own. */
+  readonly permission: Permission;
+  /** How long the trouble, and then its absence, must last before it is told. What a person has to end does not flap. */
+  readonly calmSeconds: { readonly bad: number; readonly good: number };
+}
+
+const atOnce = { bad: 0, good: 0 } as const;
+const lasting = { bad: 60, good: 60 } as const;
+
+/** What can be wrong, of which thing. Its words are the screen's. */
+export const alertKinds = {
+  deviceOffline: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: lasting },
+  deviceFailing: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: lasting },
+  accountLocked: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
+  loginFailed: { subject: 'account', severity: 'warning', permission: 'accounts.read', calmSeconds: { bad: 60, good: 0 } },
+  settlingStopped: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
+  depositsStopped: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
+  debitUnexplained: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
+  moneyUnmatched: { subject: 'account', severity: 'warning', permission: 'unmatched.read', calmSeconds: { bad: 10, good: 0 } },
+  differencesOpen: { subject: 'account', severity: 'warning', permission: 'reconciliation.read', calmSeconds: lasting },
+  proxyDown: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
+  proxyExpiring: { subject: 'proxy', severity: 'notice', permission: 'proxies.read', calmSeconds: atOnce },
+  proxyExpiresTomorrow: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
+  proxyExpired: { subject: 'proxy', severity: 'critical', permission: 'proxies.read', calmSeconds: atOnce },
+} as const satisfies Record<string, KindOfAlert>;
+
+export type AlertKind = keyof typeof alertKinds;
+const kindNames = Object.keys(alertKinds) as [AlertKind, ...AlertKind[]];
+
+/** The kinds that a role may know of. */
+export function alertKindsOf(roleId: RoleId): AlertKind[] {
+  return kindNames.filter((kind) => mayRole(roleId, alertKinds[kind].permission));
+}
+
+/** What the words of an alert are filled with. `reason` is a code of the kind; `message` are the agent's own words. */
+export const alertParamsSchema = z.strictObject({
+  name: z.string(),
+  provider: providerSchema.optional(),
+  last4: z.string().optional(),
+  reason: z.string().optional(),
+  area: z.enum(checkAreas).optional(),
+  message: z.string().optional(),
+  count: z.number().int().optional(),
+  /** When it ends, or ended. */
+  at: timeSchema.optional(),
+});
+
+const alertRow = z
+  .strictObject({
+    id: idSchema('alr'), mode: modeSchema, kind: z.enum(kindNames), severity: z.enum(alertSeverities),
+    subject: z.strictObject({ kind: z.enum(alertSubjects), id: z.string() }),
+    params: alertParamsSchema,
+    /** Since when it is bad, and when that was told. */
+    since: timeSchema, toldAt: timeSchema,
+    closedAt: timeSchema.nullable(), ending: z.enum(alertEndings).nullable(),
+    /** Whether the caller has seen how it stands now. */
+    isSeen: z.boolean(),
+  })
+  .meta({ id: 'Alert' });
+
+const webhookRow = z.strictObject({
+  url: z.string(), from: z.enum(alertSeverities), createdAt: timeSchema,
+  /** Null while what was sent last was taken. */
+  failingSince: timeSchema.nullable(), lastTriedAt: timeSchema.nullable(), lastProblem: z.string().nullable(),
+});
+
+const channels = z
+  .strictObject({
+    /** Everybody who can be mailed, with the mildest severity of which he is; null for none. */
+    mail: z.array(z.strictObject({ userId: idSchema('usr'), name: z.string(), roleId: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]), from: z.enum(alertSeverities).nullable() })),
+    webhook: webhookRow.nullable(),
+  })
+  .meta({ id: 'AlertChannels' });
+
+/** What an operator's own server is sent, signed with Standard Webhooks headers. `sequence` is 1 for the trouble and 2 for its end. */
+export const alertEventSchema = z
+  .strictObject({
+    id: z.string(), type: z.enum(['alert.opened', 'alert.closed', 'alert.test']), createdAt: timeSchema, sequence: z.number().int(),
+    data: z.strictObject({
+      alert: z.strictObject({
+        id: idSchema('alr'), mode: modeSchema, kind: z.enum(kindNames), severity: z.enum(alertSeverities), subject: z.strictObject({ kind: z.enum(alertSubjects), id: z.string() }),
+        params: alertParamsSchema, since: timeSchema, toldAt: timeSchema, closedAt: timeSchema.nullable(), 
+        /** `worse`: another alert says more. */
+        ending: z.enum([...alertEndings, 'worse']).nullable(), url: z.string(),
+      }).nullable(),
+    }),
+  })
+  .meta({ id: 'AlertEvent' });
+
+const admin = { surface: 'console', consoles: ['admin'] } as const;
+const from = z.enum(alertSeverities);
+
+export const alertEndpoints = {
+  listAlerts: endpoint('listAlerts', {
+    method: 'GET', path: '/api/alerts', ...admin, who: { permission: 'alerts.read' }, summary: 'Alerts that were told, newest first: those that go on, those that ended, or both',
+    query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'closed']).optional() }),
+    answer: z.strictObject({
+      data: z.array(alertRow), next: z.string().nullable(),
+      /** Of all the caller may know of, whatever the page: how many go on, how many of both he has not seen, and whether a critical one is among these. */
+      open: z.number().int(), unseen: z.number().int(), hasUnseenCritical: z.boolean(),
+    }),
+    errors: ['cursorInvalid'],
+  }),
+  markAlertsSeen: endpoint('markAlertsSeen', {
+    method: 'POST', path: '/api/alerts/seen', ...admin, who: { permission: 'alerts.read' }, summary: 'The caller has seen how these stand now, or all; doing it twice is the same as once',
+    body: z.strictObject({ ids: z.array(idSchema('alr')).min(1).max(100).optional() }), answer: z.strictObject({ unseen: z.number().int() }), errors: [],
+  }),
+  getAlertChannels: endpoint('getAlertChannels', {
+    method: 'GET', path: '/api/alert-channels', ...admin, who: { permission: 'settings.read' }, summary: 'Who is mailed, and which server is called', answer: channels, errors: [],
+  }),
+  setAlertMail: endpoint('setAlertMail', {
+    method: 'PATCH', path: '/api/alert-channels/mail', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'From which severity somebody is mailed; null for never',
+    body: z.strictObject({ userId: idSchema('usr'), from: from.nullable() }), answer: channels, errors: ['notFound'],
+  }),
+  setAlertWebhook: endpoint('setAlertWebhook', {
+    method: 'POST', path: '/api/alert-channels/webhook', ...admin, who: { permission: 'alerts.manageChannels' },
+    summary: 'Call this address, and no longer the one before; the secret is shown once', body: z.strictObject({ url: z.url().max(2_000), from }),
+    answer: z.strictObject({ ...channels.shape, secret: z.string() }), status: 201, errors: ['webhookUrlNotAllowed'],
+  }),
+  testAlertWebhook: endpoint('testAlertWebhook', {
+    method: 'POST', path: '/api/alert-channels/webhook/test', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Send a test event now and say what came back',
+    body: z.strictObject({}), answer: z.strictObject({ isTaken: z.boolean(), problem: z.string().nullable() }), errors: ['notFound'],
+  }),
+  removeAlertWebhook: endpoint('removeAlertWebhook', {
+    method: 'DELETE', path: '/api/alert-channels/webhook', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Call nobody any more', answer: z.undefined(), status: 204, errors: ['notFound'],
+  }),
+};
+
+export type AlertRow = z.output<typeof alertRow>;
+export type AlertParams = z.output<typeof alertParamsSchema>;
+export type AlertChannels = z.output<typeof channels>;
+export type AlertEvent = z.input<typeof alertEventSchema>;
