@@ -92,7 +92,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
