@@ -1,4 +1,4 @@
-import { accountIdSchema, deviceIdSchema, moneySchema, nameSchema, providerSchema } from '@wallet/agent-protocol';
+import { accountIdSchema, deviceIdSchema, moneySchema, nameSchema, providerSchema, readEnrolmentLink } from '@wallet/agent-protocol';
 import { checkEmv, merchantIdentity, parseEmv, readCurrency } from '@wallet/contract/emv';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -25,14 +25,15 @@ const accountConfigSchema = z.strictObject({
   signedIn: z.boolean().optional(),
 });
 
-const deviceConfigSchema = z.strictObject({
-  deviceId: deviceIdSchema,
-  token: z.string().min(1).max(500),
+const phone = {
   name: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 _-]{0,39}$/, 'letters, digits, blank, _ and -'),
   model: z.string().min(1).max(120).optional(),
   carrier: z.string().min(1).max(60).optional(),
   accounts: z.array(accountConfigSchema).max(20),
-});
+};
+const deviceConfigSchema = z.strictObject({ deviceId: deviceIdSchema, token: z.string().min(1).max(500), ...phone });
+/** A phone that comes in by the link of its one-time code. */
+const newDeviceSchema = z.strictObject({ enrolment: z.string().max(500).refine((link) => readEnrolmentLink(link) !== undefined, 'the text of an enrolment code\u2019s QR code'), ...phone });
 
 /** What the command line reads from its file. */
 export const farmConfigSchema = z
@@ -41,14 +42,16 @@ export const farmConfigSchema = z
     controlPort: z.int().min(0).max(65_535),
     seed: z.union([z.string().min(1).max(100), z.int()]).optional(),
     dataDir: z.string().min(1),
-    devices: z.array(deviceConfigSchema).min(1).max(500),
+    devices: z.array(z.union([deviceConfigSchema, newDeviceSchema])).min(1).max(500),
   })
   .superRefine((config, context) => {
-    for (const message of contradictions(config.devices)) context.addIssue({ code: 'custom', path: ['devices'], message });
+    const devices = config.devices.map((device) => ('token' in device ? device : { ...device, deviceId: device.enrolment, token: '' }));
+    for (const message of contradictions(devices)) context.addIssue({ code: 'custom', path: ['devices'], message });
   });
 
 export type AccountConfig = z.infer<typeof accountConfigSchema>;
 export type DeviceConfig = z.infer<typeof deviceConfigSchema>;
+export type NewDevice = z.infer<typeof newDeviceSchema>;
 
 export interface SimulatorOptions {
   serverUrl: string;

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { farmConfigSchema } from './config.ts';
+import { enrolDevices } from './enrol.ts';
 import { startSimulator } from './simulator.ts';
 
 const usage = 'usage: node apps/simulator/src/main.ts --config FILE   (SIM_SEED is used when the file names no seed)';
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   const reading = farmConfigSchema.safeParse(JSON.parse(await readFile(values.config, 'utf8')));
   if (!reading.success) throw new Error(`${values.config}: ${reading.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')}`);
   const { seed = process.env['SIM_SEED'] ?? 1, ...config } = reading.data;
-  const simulator = await startSimulator({ ...config, seed, log: pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'simulator' }) });
+  const devices = await enrolDevices(config.devices, config.dataDir);
+  const simulator = await startSimulator({ ...config, devices, seed, log: pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'simulator' }) });
   const stop = () => {
     simulator.stop().then(
       () => process.exit(0),

@@ -141,8 +141,13 @@ export class Connection {
     if (reason === 'io server disconnect') this.reconnectAfter(1_000);
   }
 
-  private refusedToConnect(error: Error): void {
+  /** A token that is not taken any more never will be: somebody must bring a new code. */
+  private refusedToConnect(error: Error & { data?: { code?: unknown } }): void {
     if (this.socket.active) return;
+    if (error.data?.code === 'signedOut') {
+      this.options.log.warn('the server does not take the token of this phone: it stays off until it is enrolled again');
+      return;
+    }
     this.options.log.warn({ reason: error.message }, 'the server refused this phone');
     this.reconnectAfter(5_000);
   }

@@ -79,10 +79,9 @@ function choose(parts: Parts, screen: Screen, { startedMs, seen, fromMs: wanted 
   const inside = rows.findIndex((row) => endMs(row) >= fromMs);
   let start = Math.max(0, Math.min(unseen < 0 ? rows.length : unseen, inside < 0 ? rows.length : inside) - 1);
   while (start > 0 && rowMs(rows[start]) >= fromMs) start -= 1;
-  const most = Math.min(limits.linesPerRead, parts.connection.welcome?.limits.linesPerRead ?? limits.linesPerRead);
-  const shown = rows.slice(start, start + most);
+  const shown = asManyAsFit(rows.slice(start), parts.connection.welcome?.limits ?? limits);
   const last = shown.at(-1);
-  const more = start + most < rows.length;
+  const more = start + shown.length < rows.length;
   return {
     rows: shown, start, fromMs, more,
     toMs: more && last ? Math.max(fromMs, Math.min(latestMs, rowMs(last))) : latestMs,
@@ -92,6 +91,19 @@ function choose(parts: Parts, screen: Screen, { startedMs, seen, fromMs: wanted 
     seen: unbroken(rows, start + shown.length),
     newRows: shown.filter((row) => row.number >= seen).length,
   };
+}
+
+/** What a read says besides its lines has at most so many bytes. */
+const headBytes = 1_200;
+
+/** The first rows, as many as one message may hold; at least one, so that a long history comes to its end. */
+function asManyAsFit(rows: readonly BookedLine[], { linesPerRead, messageBytes }: { linesPerRead: number; messageBytes: number }): readonly BookedLine[] {
+  let left = messageBytes - headBytes;
+  const full = rows.findIndex((row, at) => {
+    left -= Buffer.byteLength(JSON.stringify(toLine(row))) + 1;
+    return at > 0 && (left < 0 || at >= Math.min(linesPerRead, limits.linesPerRead));
+  });
+  return full < 0 ? rows : rows.slice(0, full);
 }
 
 /** The first n rows of the account's history, none of them hidden, that end before row `end` of what is shown. */

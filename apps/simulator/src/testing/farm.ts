@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command, CommandKind, CommandOf } from '@wallet/agent-protocol';
+import { startFakeServer, type FakeServer } from '@wallet/agent-protocol/conformance';
 import { buildEmv } from '@wallet/contract/emv';
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { systemClock, type SimClock, type Timing } from '../clock.ts';
 import type { AccountConfig, DeviceConfig } from '../config.ts';
 import { startSimulator, type Simulator } from '../simulator.ts';
-import { startFakeServer, type FakeServer } from './fake-server.ts';
 
 /** A farm against a fake server, quick, in a folder of its own. All of it is gone when the test ends. */
 export interface TestFarm {
@@ -37,7 +37,7 @@ interface FarmState {
   faults: unknown[];
 }
 
-const quick: Timing = {
+export const quick: Timing = {
   readEveryMs: 3_600_000, ackWaitMs: 1_000, retryFirstMs: 2, retryMaxMs: 10, noticeMs: 1, passGapMs: 1, stepMs: 1, pressMs: 1, longestPressMs: 20, lagMs: 0, restartMs: 2,
 };
 

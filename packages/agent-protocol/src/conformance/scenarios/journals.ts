@@ -1,0 +1,68 @@
+import { must, type Scenario } from '../scenario.ts';
+import { serverId } from '../stage.ts';
+import { linesSince } from './histories.ts';
+
+const needs = ['transfers'] as const;
+
+/** Who may deny that something was pressed, and whether the history bears it out. */
+export const journals: readonly Scenario[] = [
+  {
+    name: 'unknownIntent',
+    rule: 'A journal that never heard of an order denies nothing.',
+    section: '`transfer:question`',
+    needs,
+    play: async (stage) => {
+      const journalId = stage.server.heard('hello').at(-1)?.body.journalId ?? '';
+      const answer = await stage.ask({ intentId: serverId('int'), epoch: 1, journalId });
+      must(answer.answer === 'unknown' && !answer.inJournal, `it says ${answer.answer}`);
+    },
+  },
+  {
+    name: 'otherJournal',
+    rule: 'Only the journal that took an order can deny it: asked for another one, the agent says unknown.',
+    section: '`transfer:question`',
+    needs,
+    play: async (stage) => {
+      const order = stage.order({ ttlMs: 1 });
+      stage.giving(order);
+      await stage.wake();
+      const { body } = await stage.reportOf(order);
+      const answer = await stage.ask({ ...body, journalId: 'journal-of-another' });
+      must(answer.answer === 'unknown' && !answer.inJournal, `asked for another journal, it says ${answer.answer}`);
+      const epoch = await stage.ask({ ...body, epoch: 7 });
+      must(epoch.answer === 'unknown' && !epoch.inJournal, `asked for an epoch it never had, it says ${epoch.answer}`);
+    },
+  },
+  {
+    name: 'lostJournal',
+    rule: 'A lost journal gets a new id, and the new one denies nothing that the old one knew.',
+    section: 'The journal',
+    needs: ['transfers', 'loseJournal'],
+    play: async (stage) => {
+      const order = stage.order({ ttlMs: 1 });
+      stage.giving(order);
+      await stage.wake();
+      const { body } = await stage.reportOf(order);
+      const hello = await stage.back(stage.act('loseJournal'), 'after its restart the agent said hello');
+      must(hello.body.journalId !== body.journalId, 'the new journal has the id of the lost one');
+      const answer = await stage.ask(body);
+      must(answer.answer === 'unknown' && !answer.inJournal, `asked about an order of the lost journal, it says ${answer.answer}`);
+    },
+  },
+  {
+    name: 'pressesInHistory',
+    rule: 'In the history no order is there twice, and none that was reported as not pressed.',
+    section: 'Transfers',
+    needs: ['transfers', 'history'],
+    play: async (stage) => {
+      const debits = (await linesSince(stage, stage.startedAt)).filter(({ direction }) => direction === 'debit');
+      const reports = stage.server.heard('transfer:report').map(({ body }) => body);
+      for (const { intentId, amount } of stage.orders) {
+        const count = debits.filter((line) => line.amount.value === amount.value).length;
+        const told = reports.filter((report) => report.intentId === intentId);
+        must(count <= 1, `the order of ${amount.value} is ${count} times in the history`);
+        must(count === 0 || told.some(({ outcome }) => outcome !== 'notPressed'), `the order of ${amount.value} was reported as not pressed and is in the history`);
+      }
+    },
+  },
+];
