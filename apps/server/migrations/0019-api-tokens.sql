@@ -12,3 +12,7 @@ create policy own on api_token for select to wap_tenant using (merchant_id = cur
 
 grant select (id, merchant_id, mode, name, prefix, last4, scopes, ip_allowlist, expires_at, last_used_at, last_used_ip, status, created_by, created_at,
   replaced_by, revoked_at) on api_token to wap_tenant;
+
+-- What was sent to a merchant's addresses and what they answered is the merchant's to see.
+grant select (failing_since) on webhook_endpoint to wap_tenant;
+grant select (request, response, next_attempt_at, created_at) on webhook_delivery to wap_tenant;

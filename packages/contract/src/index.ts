@@ -2,7 +2,7 @@ export * from './endpoint.ts';
 export * from './endpoints/index.ts';
 export {
   accountAreas, accountStatuses, forceActiveSettings, listedHealth, obstacles,
-  type AccountCapacity, type AccountDetail, type AccountQr, type AccountRow, type AccountStatus, type BalanceComparison, type Explanation, type LoginProcess, type Obstacle, type QrReading,
+  type AccountCapacity, type AccountDetail, type AccountQr, type AccountRow, type AccountStatus, type BalanceComparison, type Explanation, type LoginProcess, type Obstacle, type QrReading, type RevealedNumber,
 } from './endpoints/account-shapes.ts';
 export type { OwnSession } from './endpoints/account.ts';
 export {
@@ -21,11 +21,11 @@ export {
   type ImportProblem, type ProxyCheck, type ProxyCheckRun, type ProxyDetail, type ProxyHealth, type ProxyImportReport, type ProxyProblem, type ProxyProtocol, type ProxyRow, type ProxyStatus,
 } from './endpoints/proxies.ts';
 export {
-  closeObstacles, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, merchantNotices, originSchema, previewScreens,
+  closeObstacles, currencyOfCountry, currencyOfMethod, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, merchantNotices, originSchema, previewScreens,
   type BrandingInput, type CloseObstacle, type FeeDirection, type LateMoneyPolicy, type MerchantBranding, type MerchantDetail, type MerchantFeeQuote, type MerchantFeeRule,
   type MerchantLimit, type MerchantNotice, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
-export { institutionCountries, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
+export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
   accountCheckAreas, deviceCheckAreas, pendingActs,
@@ -43,7 +43,7 @@ export {
   type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type ProposalKind, type ProposalStatus,
   type UnmatchedLine,
 } from './endpoints/unmatched.ts';
-export { eventTypes, webhookEventSchema, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
+export { deliveryStatuses, eventTypes, webhookEventSchema, type DeliveryRow, type DeliveryStatus, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export * from './money.ts';

@@ -94,7 +94,7 @@ export const sessionEndpoints = {
   listSessions: endpoint('listSessions', {
     method: 'GET', path: '/v1/transaction-sessions', surface: 'merchantApi', who: { scope: 'sessions:read' }, consoles: ['merchant'],
     summary: 'Payment sessions, newest first',
-    query: z.strictObject({ ...pageQuery, status: sessionStatusSchema.optional(), reference: reference.optional() }),
+    query: z.strictObject({ ...pageQuery, status: sessionStatusSchema.optional(), reference: reference.optional(), from: timeSchema.optional(), to: timeSchema.optional() }),
     answer: pageOf(sessionSchema), errors: ['cursorInvalid'],
   }),
   getSession: endpoint('getSession', {

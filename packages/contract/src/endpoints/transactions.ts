@@ -49,7 +49,11 @@ export const transactionEndpoints = {
   }),
   listTransactions: endpoint('listTransactions', {
     method: 'GET', path: '/v1/transactions', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
-    summary: 'Transactions, newest first', query: z.strictObject({ ...pageQuery, status: transactionStatusSchema.optional() }),
+    summary: 'Transactions, newest first',
+    query: z.strictObject({
+      ...pageQuery, status: filters.status, kind: filters.kind, method: filters.method, from: filters.from, to: filters.to,
+      sessionId: idSchema('txs').optional(),
+    }),
     answer: pageOf(transactionRowSchema), errors: ['cursorInvalid'],
   }),
   getTransaction: endpoint('getTransaction', {

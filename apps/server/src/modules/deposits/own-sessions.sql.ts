@@ -31,16 +31,20 @@ export function selectOwnSession({ merchantId, mode }: Owner, id: string): RawBu
 }
 
 export interface SessionFilter {
-  after: string | undefined;
+  /** Ids from this one on: the floor of a time. */
+  fromId: string | undefined;
+  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
+  beforeId: string | undefined;
   status: SessionStatus | undefined;
   reference: string | undefined;
   limit: number;
 }
 
-/** Newest first. The cursor replaces the upper bound. */
+/** Newest first. */
 export function selectOwnSessions({ merchantId, mode }: Owner, filter: SessionFilter): RawBuilder<OwnSessionRow> {
   const conditions = [
-    filter.after === undefined ? sql`true` : sql`s.id < ${filter.after}`,
+    filter.beforeId === undefined ? sql`true` : sql`s.id < ${filter.beforeId}`,
+    filter.fromId === undefined ? sql`true` : sql`s.id >= ${filter.fromId}`,
     filter.status === undefined ? sql`true` : sql`s.status = ${filter.status}`,
     filter.reference === undefined ? sql`true` : sql`s.merchant_reference = ${filter.reference}`,
   ];

@@ -2,6 +2,7 @@ import { idSchema, Refusal } from '@wallet/contract';
 import type { SessionAnswer, SessionStatus } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import { idFloor } from '#platform/ids';
 import type { DepositDeps } from './deps.ts';
 import { selectOwnAttempts, selectOwnSession, selectOwnSessions } from './own-sessions.sql.ts';
 import type { OwnDepositRow, Owner } from './own-sessions.sql.ts';
@@ -12,6 +13,9 @@ export interface SessionQuestion {
   limit?: number | undefined;
   status?: SessionStatus | undefined;
   reference?: string | undefined;
+  /** Of the creation; `from` is included, `to` is not. */
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 const defaultLimit = 20;
@@ -21,10 +25,10 @@ export async function listSessions(
   query: Query,
   deps: Pick<DepositDeps, 'vault' | 'payOrigin'>,
   owner: Owner,
-  { after, limit = defaultLimit, status, reference }: SessionQuestion,
+  { after, limit = defaultLimit, status, reference, from, to }: SessionQuestion,
 ): Promise<{ data: SessionAnswer[]; next: string | null }> {
   if (after !== undefined && !idSchema('txs').safeParse(after).success) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectOwnSessions(owner, { after, status, reference, limit: limit + 1 }));
+  const rows = await all(query, selectOwnSessions(owner, { fromId: floorOf(from), beforeId: after ?? floorOf(to), status, reference, limit: limit + 1 }));
   const page = rows.slice(0, limit);
   const attempts = await readOwnAttempts(query, owner, page.map(({ id }) => id));
   return {
@@ -39,6 +43,11 @@ export async function readSession(query: Query, deps: Pick<DepositDeps, 'vault' 
   if (!session) throw new Refusal('notFound');
   const attempts = await readOwnAttempts(query, owner, [id]);
   return sessionAnswer(deps, session, attempts.get(id));
+}
+
+/** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
+function floorOf(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : idFloor('txs', new Date(Math.max(0, Date.parse(time))));
 }
 
 async function readOwnAttempts(query: Query, owner: Owner, sessionIds: readonly string[]): Promise<Map<string, OwnDepositRow>> {

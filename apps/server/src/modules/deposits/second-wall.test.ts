@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const anything = { after: undefined, status: undefined, reference: undefined, limit: 10 };
+const anything = { fromId: undefined, beforeId: undefined, status: undefined, reference: undefined, limit: 10 };
 const statements = {
   selectOwnSession: () => own.selectOwnSession(owner, owner.sessionId),
   selectOwnSessions: () => own.selectOwnSessions(owner, anything),

@@ -14,6 +14,7 @@ export interface TransactionsQuery {
   status?: string | undefined;
   kind?: string | undefined;
   method?: string | undefined;
+  sessionId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
@@ -49,9 +50,9 @@ export async function listTransactionsCounted(
   return { ...page, total: Math.min(count, countCap), more: count > countCap };
 }
 
-function filterOf({ status, kind, method, from, to, search }: TransactionsQuery): Filter {
+function filterOf({ status, kind, method, sessionId, from, to, search }: TransactionsQuery): Filter {
   return {
-    status, kind, method,
+    status, kind, method, sessionId,
     fromId: floorOf(from),
     beforeId: floorOf(to),
     search: search === undefined ? undefined : searchTerms(search),

@@ -15,6 +15,7 @@ export interface Filter {
   status?: string | undefined;
   kind?: string | undefined;
   method?: string | undefined;
+  sessionId?: string | undefined;
   /** Ids from this one on: the floor of a time. */
   fromId?: string | undefined;
   /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
@@ -43,12 +44,13 @@ export function selectTransaction({ merchantId, mode }: Owner, id: string): RawB
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 
-function conditions(owner: Owner, { status, kind, method, fromId, beforeId, search }: Filter): RawBuilder<unknown> {
+function conditions(owner: Owner, { status, kind, method, sessionId, fromId, beforeId, search }: Filter): RawBuilder<unknown> {
   const all = [
     sql`t.merchant_id = ${owner.merchantId} and t.mode = ${owner.mode}`,
     status !== undefined && sql`t.status = ${status}`,
     kind !== undefined && sql`t.kind = ${kind}`,
     method !== undefined && sql`t.method = ${method}`,
+    sessionId !== undefined && sql`t.session_id = ${sessionId}`,
     fromId !== undefined && sql`t.id >= ${fromId}`,
     beforeId !== undefined && sql`t.id < ${beforeId}`,
     search && sql`t.id = any(array(${found(owner, search)}))`,

@@ -5,7 +5,10 @@ import type { TokenScope } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
 import { all as rows, openDb } from '#platform/db';
+import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
+import { openJobs } from '#platform/jobs';
+import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
@@ -13,6 +16,7 @@ import { webhooksRoutes } from './index.ts';
 
 let database: TestDatabase;
 let http: TestHttp;
+let jobs: Jobs;
 let kopi: string;
 let halo: string;
 const created = endpoints.createWebhookEndpoint.answer;
@@ -22,13 +26,15 @@ const eventPage = endpoints.listEvents.answer;
 beforeAll(async () => {
   database = await testDatabase();
   const resolve = (host: string) => Promise.resolve([{ address: host.startsWith('inside') ? '10.0.0.1' : '93.184.216.34', family: 4 }]);
-  http = testHttp({ routes: webhooksRoutes({ db: database.db, vault: testVault(), addresses: { allowLoopback: false, resolve } }) });
+  jobs = await openJobs({ url: database.url, log: silentLog() });
+  http = testHttp({ routes: webhooksRoutes({ db: database.db, vault: testVault(), jobs, clock: systemClock, addresses: { allowLoopback: false, resolve } }) });
   const make = (code: string) =>
     database.db.transaction((trx) => createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }));
   [kopi, halo] = [await make('KOPI'), await make('HALO')];
 });
 afterAll(async () => {
   await http.close();
+  await jobs.stop();
   await database.close();
 });
 
@@ -47,6 +53,44 @@ test('an address is registered with its secret shown once, listed without it, an
   const again = await api(kopi)('DELETE', `/v1/webhook-endpoints/${shown.id}`, removal);
   expect(again).toMatchObject({ status: 204, headers: { 'idempotency-replayed': 'true' } });
   expect(await api(kopi)('DELETE', `/v1/webhook-endpoints/${shown.id}`)).toMatchObject({ status: 404, body: { code: 'notFound' } });
+});
+
+test('an address is read, changed in part, switched off and on, and another merchant\u2019s is not there', async () => {
+  const { id } = created.parse((await api(kopi)('POST', '/v1/webhook-endpoints', { body: { url: 'https://shop.example/a' } })).body);
+  const path = `/v1/webhook-endpoints/${id}`;
+  expect(await api(kopi)('PATCH', path, { body: { url: 'https://shop.example/b', eventTypes: ['deposit.succeeded', 'deposit.succeeded'] } })).toMatchObject({ status: 200, body: { url: 'https://shop.example/b', eventTypes: ['deposit.succeeded'], enabled: true } });
+  await sql`update webhook_endpoint set failing_since = now() where id = ${id}`.execute(database.db.read);
+  expect(await api(kopi)('PATCH', path, { body: { enabled: false } })).toMatchObject({ body: { url: 'https://shop.example/b', enabled: false, failingSince: expect.any(String) } });
+  expect(await api(kopi)('PATCH', path, { body: { enabled: true } })).toMatchObject({ body: { enabled: true, failingSince: null } });
+  expect(await api(kopi)('PATCH', path, { body: { url: 'https://inside.example/x' } })).toMatchObject({ status: 422, body: { code: 'webhookUrlNotAllowed' } });
+  expect(await api(kopi)('PATCH', path, { body: { secret: 'mine' } })).toMatchObject({ status: 400 });
+  expect(await api(kopi)('GET', path)).toMatchObject({ status: 200, body: { id, url: 'https://shop.example/b' } });
+  for (const stranger of [api(halo), api(kopi, 'test')]) {
+    for (const [method, where] of [['GET', path], ['PATCH', path], ['GET', `${path}/deliveries`]] as const) {
+      expect(await stranger(method, where, method === 'PATCH' ? { body: { enabled: false } } : {})).toMatchObject({ status: 404, body: { code: 'notFound' } });
+    }
+  }
+});
+
+test('deliveries are listed with what was sent and answered, and one is sent again under its own id', async () => {
+  const { id } = created.parse((await api(kopi)('POST', '/v1/webhook-endpoints', { body: { url: 'https://shop.example/log' } })).body);
+  const [eventId, deliveryId] = [newId('evt'), newId('whd')];
+  const response = { status: 500, body: 'oops', error: 'It answered 500.', durationMs: 12 };
+  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, ${kopi}, 'live', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`.execute(database.db.read);
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, status, attempt, request, response)
+    values (${deliveryId}, ${eventId}, ${id}, 'failed', 10, '{"url":"https://shop.example/log","attempt":10}', ${JSON.stringify(response)}::jsonb)`.execute(database.db.read);
+  const path = `/v1/webhook-endpoints/${id}/deliveries`;
+  const shown = { id: deliveryId, eventId, eventType: 'deposit.succeeded', endpointId: id, status: 'failed', attempt: 10, request: { url: 'https://shop.example/log', attempt: 10 }, response };
+  expect((await api(kopi)('GET', path)).body).toMatchObject({ data: [shown], next: null });
+  expect((await api(kopi)('GET', `${path}?status=succeeded`)).body).toEqual({ data: [], next: null });
+  expect(await api(kopi)('GET', `${path}?after=x`)).toMatchObject({ body: { code: 'cursorInvalid' } });
+  const resend = `/v1/deliveries/${deliveryId}/resend`;
+  for (const stranger of [api(halo), api(kopi, 'test')]) expect(await stranger('POST', resend)).toMatchObject({ status: 404 });
+  const key = { headers: { 'idempotency-key': 'resend-1' } };
+  expect(await api(kopi)('POST', resend, key)).toMatchObject({ status: 202, body: { id: deliveryId, eventId, status: 'pending', attempt: 0, nextAttemptAt: expect.any(String) } });
+  expect(await api(kopi)('POST', resend, key)).toMatchObject({ status: 202, headers: { 'idempotency-replayed': 'true' } });
+  await api(kopi)('PATCH', `/v1/webhook-endpoints/${id}`, { body: { enabled: false } });
+  expect(await api(kopi)('POST', resend)).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
 });
 
 test('repeating a registration with its key gives the same answer, with the same secret, and one address', async () => {

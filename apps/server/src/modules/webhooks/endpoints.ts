@@ -6,10 +6,13 @@ import { withIdempotency } from '#platform/idempotency';
 import type { Trx } from '#platform/db';
 import { createEndpoint, refuseForbiddenAddress } from './create-endpoint.ts';
 import type { Webhooks } from './webhooks.ts';
-import { listEndpoints, listEvents } from './lists.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listEndpoints, listEvents, readEndpoint } from './lists.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { changeEndpoint } from './update-endpoint.ts';
 
-export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses'>): Route[] {
+export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses' | 'jobs' | 'clock'>): Route[] {
   return [
     route(endpoints.createWebhookEndpoint, async (call) => {
       const { body, principal } = call;
@@ -18,6 +21,17 @@ export function webhooksRoutes(deps: Pick<Webhooks, 'db' | 'vault' | 'addresses'
       return once(deps, call, { route: 'createWebhookEndpoint', status: 201 }, (trx) => createEndpoint(deps, trx, { merchantId, mode, ...body, by: actorOf(principal) }));
     }),
     route(endpoints.listWebhookEndpoints, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listEndpoints(query, principal, wish))),
+    route(endpoints.getWebhookEndpoint, ({ principal, params }) => deps.db.tenant(principal, (query) => readEndpoint(query, principal, params.id))),
+    route(endpoints.updateWebhookEndpoint, async (call) => {
+      const { body, params, principal: { merchantId, mode } } = call;
+      if (body.url !== undefined) await refuseForbiddenAddress(deps, body.url);
+      return once(deps, call, { route: 'updateWebhookEndpoint', status: 200 }, (trx) => changeEndpoint(trx, { merchantId, mode }, { id: params.id, ...body, by: actorOf(call.principal) }));
+    }),
+    route(endpoints.listDeliveries, ({ principal, params, query: wish }) => deps.db.tenant(principal, (query) => listDeliveries(query, principal, params.id, wish))),
+    route(endpoints.resendDelivery, (call) => {
+      const { params, principal: { merchantId, mode } } = call;
+      return once(deps, call, { route: 'resendDelivery', status: 202 }, (trx) => resendDelivery(deps, trx, { merchantId, mode }, { id: params.id, by: actorOf(call.principal) }));
+    }),
     route(endpoints.deleteWebhookEndpoint, (call) => {
       const { params, principal } = call;
       const { merchantId, mode } = principal;

@@ -4,7 +4,7 @@ import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { endpointAnswer } from './endpoint-answer.ts';
 import type { EndpointAnswer } from './endpoint-answer.ts';
-import { selectEndpoints, selectEventExists, selectEvents } from './webhooks.sql.ts';
+import { selectEndpoint, selectEndpoints, selectEventExists, selectEvents } from './webhooks.sql.ts';
 import type { Owner } from './webhooks.sql.ts';
 
 export interface PageWish {
@@ -19,6 +19,13 @@ export async function listEndpoints(query: Query, owner: Owner, { after, limit =
   if (after !== undefined && !idSchema('whe').safeParse(after).success) throw new Refusal('cursorInvalid');
   const rows = await all(query, selectEndpoints(owner, { beforeId: after, limit: limit + 1 }));
   return pageOf(rows, limit, endpointAnswer);
+}
+
+/** One of a merchant's addresses. Refuses with notFound, also for another merchant's. */
+export async function readEndpoint(query: Query, owner: Owner, id: string): Promise<EndpointAnswer> {
+  const row = await maybe(query, selectEndpoint(owner, id));
+  if (!row) throw new Refusal('notFound');
+  return endpointAnswer(row);
 }
 
 /**

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
 import * as deliveries from './deliveries.sql.ts';
+import * as log from './delivery-log.sql.ts';
 import * as webhooks from './webhooks.sql.ts';
 
 let database: TestDatabase;
@@ -16,11 +17,21 @@ afterAll(() => database.close());
 
 const statements = {
   selectEndpoints: () => webhooks.selectEndpoints(owner, { beforeId: undefined, limit: 10 }),
+  selectEndpoint: () => webhooks.selectEndpoint(owner, owner.endpointId),
   selectEvents: () => webhooks.selectEvents(owner, { after: undefined, limit: 10 }),
   selectEventExists: () => webhooks.selectEventExists(owner, owner.eventId),
 };
 
 test.each(Object.entries(statements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
+  expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
+});
+
+const logStatements = {
+  selectDeliveries: () => log.selectDeliveries(owner.endpointId, { beforeId: undefined, status: undefined, limit: 10 }),
+  selectDelivery: () => log.selectDelivery(owner.endpointId.replace('whe_', 'whd_')),
+};
+
+test.each(Object.entries(logStatements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
   expect(await seenBy(database.db, statement(), { owner, stranger })).toEqual(onlyOwner);
 });
 

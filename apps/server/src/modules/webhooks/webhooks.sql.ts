@@ -14,10 +14,11 @@ export interface EndpointRow {
   url: string;
   eventTypes: EventType[];
   enabled: boolean;
+  failingSince: Date | null;
   createdAt: Date;
 }
 
-const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, created_at as "createdAt"`;
+const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, failing_since as "failingSince", created_at as "createdAt"`;
 
 export interface NewEndpointRow extends Owner {
   id: string;
@@ -38,6 +39,21 @@ export function selectEndpoints({ merchantId, mode }: Owner, { beforeId, limit }
   const before = beforeId === undefined ? sql`` : sql`and id < ${beforeId}`;
   return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint
     where merchant_id = ${merchantId} and mode = ${mode} ${before} order by id desc limit ${limit}`;
+}
+
+export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
+  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+}
+
+/** The address as it is, locked until the end of the transaction. */
+export function lockEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
+  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
+}
+
+/** One that is switched on again has not failed yet. */
+export function updateEndpoint(id: string, { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>): RawBuilder<EndpointRow> {
+  return sql<EndpointRow>`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
+    failing_since = case when enabled or not ${enabled} then failing_since end, updated_at = now() where id = ${id} returning ${endpointColumns}`;
 }
 
 export function deleteEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<{ url: string }> {

@@ -18,6 +18,7 @@ test('without any variable the defaults are a demo on localhost with its data in
     origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568' },
     consoleFrameOrigins: [],
     trustProxy: false,
+    apiCallsPerSecond: 50,
     proxyEchoUrl: undefined,
     logLevel: 'info',
   });
@@ -33,6 +34,7 @@ test('an empty variable counts as not set, and the pay pages follow the merchant
 test.each([
   ['PORT_ADMIN', 'abc', 'PORT_ADMIN is "abc": it must be a whole number from 1 to 65535.'],
   ['PORT_MERCHANT', '70000', 'PORT_MERCHANT is "70000": it must be a whole number from 1 to 65535.'],
+  ['API_CALLS_PER_SECOND', '0', 'API_CALLS_PER_SECOND is "0": it must be a whole number from 1 to 999999.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal, error, warn, info, debug, trace or silent.'],
   [
     'ADMIN_ORIGIN',

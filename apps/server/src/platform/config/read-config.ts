@@ -19,6 +19,8 @@ export interface Config {
   chromiumPath: string | undefined;
   smtpUrl: string | undefined;
   trustProxy: false | string;
+  /** Reads, and writes, that each API token may send each second; it may save up twice as many. */
+  apiCallsPerSecond: number;
   /** What checks of proxies ask; undefined: our own echo. */
   proxyEchoUrl: string | undefined;
   logLevel: Variables['LOG_LEVEL'];
@@ -53,6 +55,7 @@ export function readConfig(env: Record<string, string | undefined>, { kind }: { 
     chromiumPath: values.CHROMIUM_PATH,
     smtpUrl: values.SMTP_URL,
     trustProxy: values.TRUST_PROXY ?? false,
+    apiCallsPerSecond: values.API_CALLS_PER_SECOND,
     proxyEchoUrl: values.PROXY_ECHO_URL,
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,

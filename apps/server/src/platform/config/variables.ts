@@ -27,6 +27,11 @@ export const variables = z.object({
     .string()
     .regex(/^[0-9a-fA-F.:/, ]+$/, 'the addresses or networks of your proxies, such as 10.0.0.0/8, separated by commas')
     .optional(),
+  API_CALLS_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'a whole number from 1 to 999999')
+    .transform(Number)
+    .default(50),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'fatal, error, warn, info, debug, trace or silent')
     .default('info'),

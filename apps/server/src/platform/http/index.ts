@@ -1,4 +1,6 @@
 export { Refusal } from '@wallet/contract';
+export { openCallLimits } from './limit-calls.ts';
+export type { CallLimits } from './limit-calls.ts';
 export { mountRoutes } from './mount-routes.ts';
 export type { Authenticate, MountOptions } from './mount-routes.ts';
 export { openHttp } from './open-http.ts';

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import { admit } from './admit.ts';
 import { shapeAnswer } from './answer.ts';
+import type { CallLimits } from './limit-calls.ts';
 import { parsePart } from './parse.ts';
 import type { Call, CallHeaders, Route } from './route.ts';
 import { rememberPath } from './unknown-path.ts';
@@ -16,6 +17,8 @@ export interface MountOptions {
   console: Console;
   authenticate: Record<'console' | 'merchantApi' | 'payer', Authenticate>;
   log: Log;
+  /** Counts the calls of API tokens; nobody is limited without it. */
+  limits?: CallLimits;
 }
 
 const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public: 'payer' } as const satisfies Record<
@@ -41,8 +44,11 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
     handler: async (request, reply) => {
-      const principal = admit(endpoint, endpoint.who === 'anyone' ? undefined : await authenticate(request), options.console);
+      const caller = endpoint.who === 'anyone' ? undefined : await authenticate(request);
+      if (caller) options.limits?.count(caller, endpoint, reply);
+      const principal = admit(endpoint, caller, options.console);
       const answer = await route.handle(readCall(endpoint, request, reply, { principal, console: options.console }));
       if (reply.sent) return reply;
       const shaped = shapeAnswer(endpoint, answer, options.log);

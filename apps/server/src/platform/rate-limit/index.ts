@@ -11,7 +11,22 @@ export interface RateLimitOptions {
   maxKeys?: number;
 }
 
+/** Where a key stands after a call. */
+export interface Standing {
+  allowed: boolean;
+  /** The most calls at once. */
+  limit: number;
+  /** How many more calls would be allowed now. */
+  remaining: number;
+  /** Until the bucket is full again. */
+  resetSeconds: number;
+  /** Until a refused call would be allowed. */
+  retryAfterSeconds: number;
+}
+
 export interface RateLimit {
+  /** Takes one call from the key's bucket where there is one, and tells how the key stands. */
+  ask(key: string): Standing;
   /** Takes one call from the key's bucket. Throws Refusal `tooManyRequests` with Retry-After when it is empty. */
   take(key: string): void;
   /** Gives the key a full bucket again, for example after a right password. */
@@ -34,16 +49,25 @@ export function openRateLimit({ burst, perSecond, clock, maxKeys = 50_000 }: Rat
     return { calls, atMs };
   }
 
+  function ask(key: string): Standing {
+    const bucket = refill(key);
+    const allowed = bucket.calls >= 1;
+    if (allowed) bucket.calls--;
+    // Deleting first moves the key to the end: the map's order is the order of use.
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
+    return {
+      allowed, limit: burst, remaining: Math.floor(bucket.calls), resetSeconds: Math.ceil((burst - bucket.calls) / perSecond),
+      retryAfterSeconds: allowed ? 0 : Math.ceil((1 - bucket.calls) / perSecond),
+    };
+  }
+
   return {
+    ask,
     take: (key) => {
-      const bucket = refill(key);
-      const allowed = bucket.calls >= 1;
-      if (allowed) bucket.calls--;
-      // Deleting first moves the key to the end: the map's order is the order of use.
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > maxKeys) buckets.delete(buckets.keys().next().value ?? key);
-      if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds: Math.ceil((1 - bucket.calls) / perSecond) });
+      const { allowed, retryAfterSeconds } = ask(key);
+      if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds });
     },
     forget: (key) => void buckets.delete(key),
   };

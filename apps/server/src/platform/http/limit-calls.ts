@@ -1,0 +1,34 @@
+import type { Endpoint, Principal } from '@wallet/contract';
+import { Refusal } from '@wallet/contract';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '#platform/clock';
+import { openRateLimit } from '#platform/rate-limit';
+
+export interface CallLimits {
+  /**
+   * Counts one call of an API token and says in `RateLimit-*` headers how the token stands; of anybody else it counts
+   * nothing. Refuses with tooManyRequests.
+   */
+  count(principal: Principal, endpoint: Endpoint, reply: FastifyReply): void;
+}
+
+export interface CallLimitOptions {
+  clock: Clock;
+  /** Calls that a token gets back each second; it may save up twice as many. */
+  perSecond: number;
+}
+
+const savedSeconds = 2;
+
+/** Limits the calls of each API token: reads and writes have a bucket each, so that polling does not keep payments out. */
+export function openCallLimits({ clock, perSecond }: CallLimitOptions): CallLimits {
+  const limit = openRateLimit({ burst: Math.max(1, perSecond * savedSeconds), perSecond, clock });
+  return {
+    count: (principal, { method }, reply) => {
+      if (principal.kind !== 'token') return;
+      const { allowed, limit: most, remaining, resetSeconds, retryAfterSeconds } = limit.ask(`${method === 'GET' ? 'read' : 'write'} ${principal.tokenId}`);
+      void reply.headers({ 'ratelimit-limit': String(most), 'ratelimit-remaining': String(remaining), 'ratelimit-reset': String(resetSeconds) });
+      if (!allowed) throw new Refusal('tooManyRequests', { retryAfterSeconds });
+    },
+  };
+}
