@@ -1,11 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Console } from '@wallet/contract';
-import { mountRoutes, openHttp, type Authenticate, type Route } from '#platform/http';
+import { mountRoutes, openCallLimits, openHttp, type Authenticate, type Route } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
 import { serveConsole } from '../web/serve-console.ts';
 import { serveOutbox } from '../web/outbox.ts';
-import { serveReference } from '../web/reference.ts';
+import { serveErrors, serveReference } from '../web/reference/index.ts';
 import { hasOutboxPage, outboxOf } from './open-mail.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -36,7 +36,7 @@ export class PortProblem extends Error {
 
 /** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
 export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages }: WebParts): Promise<Web> {
-  const { log, config, metrics, readiness } = platform;
+  const { log, config, metrics, readiness, clock } = platform;
   const server = openHttp({ log, trustProxy: config.trustProxy });
   observeHttp(metrics, server, site.console);
   mountHealth(server, { metrics, readiness });
@@ -44,9 +44,11 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
     console: site.console,
     authenticate: { merchantApi: authenticate.merchantApi, payer: authenticate.payer, console: authenticate.console(site.console) },
     log,
+    limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond }),
   });
   await payPages(server);
-  if (site.console === 'merchant') serveReference(server, { serverUrl: config.origins.merchant });
+  const serve = site.console === 'merchant' ? serveReference : serveErrors;
+  serve(server, { serverUrl: config.origins.merchant });
   if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
   if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins });
   await server.ready();

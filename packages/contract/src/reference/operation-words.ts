@@ -1,0 +1,73 @@
+import type { endpoints } from '../endpoints/index.ts';
+import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
+
+/** The endpoints of the merchant API by name. */
+export type MerchantApiName = { [Name in keyof typeof endpoints]: (typeof endpoints)[Name]['surface'] extends 'merchantApi' ? Name : never }[keyof typeof endpoints];
+
+/** What the reference says about one operation beyond its schemas. */
+export interface OperationWords {
+  tag: ReferenceTag;
+  description: string;
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  body?: unknown;
+  /** Absent where nothing is answered. */
+  answer?: unknown;
+}
+
+export const referenceTags = {
+  Sessions: 'A session is one order: its link leads the customer through the payment.',
+  Transactions: 'The payments that customers tried, with how each ended.',
+  Balance: 'What you have with us, and every line that made it.',
+  Methods: 'What customers can pay with now, and where money can be sent to.',
+  Webhooks: 'Your addresses that we tell what happened, and what they answered.',
+  Events: 'Everything that happened, in order, to catch up after an outage.',
+} as const;
+export type ReferenceTag = keyof typeof referenceTags;
+
+const byReference = 'Sending the request again with the same Idempotency-Key gives the first answer again and changes nothing.';
+const page = (row: unknown) => ({ data: [row], next: null });
+const { url: _url, ...sessionShown } = sampleSession;
+
+/** An endpoint of the merchant API without its words does not compile. */
+export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> = {
+  createSession: {
+    tag: 'Sessions', description: `Makes the link for one order. Send the customer to \`url\`, or open it in a frame. \`reference\` is yours and unique for ever, in each mode. ${byReference}`,
+    body: { type: 'deposit', reference: 'order-1001', amount: idr('150000.00'), customer: { id: 'c-77', name: 'Budi Santoso' }, metadata: { basket: '88' } }, answer: sampleSession,
+  },
+  listSessions: { tag: 'Sessions', description: 'Newest first. Filters narrow together; `from` is included, `to` is not.', query: { status: 'open', limit: '20' }, answer: page(sampleSession) },
+  getSession: {
+    tag: 'Sessions', description: 'The session with the payment that counts: the one that was paid, else the newest attempt.', params: { id: sampleIds.session },
+    answer: { ...sessionShown, url: sampleSession.url, status: 'completed', transaction: sampleTransaction },
+  },
+  cancelSession: {
+    tag: 'Sessions', description: `Ends the link. Possible until the customer has paid or said so; money that arrives all the same is handled by your late-money policy. ${byReference}`,
+    params: { id: sampleIds.session }, answer: { ...sampleSession, status: 'cancelled' },
+  },
+  listTransactions: { tag: 'Transactions', description: 'Newest first. Filters narrow together; `from` is included, `to` is not.', query: { status: 'succeeded', limit: '50' }, answer: page(sampleTransactionRow) },
+  getTransaction: { tag: 'Transactions', description: 'One payment with its amounts: the customer pays `finalPayment`, you receive `net`.', params: { id: sampleIds.transaction }, answer: sampleTransactionRow },
+  balance: { tag: 'Balance', description: '`available` can be paid out. `held` is reserved for payouts. `pending` is credited and not available yet; open sessions are no part of it.', answer: { available: idr('1250000.00'), held: idr('0.00'), pending: idr('0.00') } },
+  balanceEntries: {
+    tag: 'Balance', description: 'Every line, newest first. `sequence` has no gaps, so you can prove that you have all of them.', query: { limit: '50' },
+    answer: page({ sequence: '42', cause: 'line:lin_01kb6v6t9te4w3x7y1z5a8b2cd', kind: 'deposit.settle', amount: idr('146233.00'), balanceAfter: idr('1250000.00'), at: '2026-11-21T08:03:52.000Z' }),
+  },
+  methods: {
+    tag: 'Methods', description: 'What works now with its limits, and the reason where one does not. Ask before you show a choice; do not keep the answer for longer than a minute.',
+    answer: { data: [{ method: 'dana', available: true, reason: null, minAmount: idr('1000.00'), maxAmount: idr('10000000.00') }] },
+  },
+  institutions: {
+    tag: 'Methods', description: 'Banks and wallets that money can be sent to, by name.', query: { search: 'bca' },
+    answer: page({ id: 'ID-014', country: 'ID', code: '014', name: 'Bank Central Asia', shortName: 'BCA', type: 'bank', rails: ['BI-FAST'] }),
+  },
+  createWebhookEndpoint: {
+    tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
+    body: { url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'] }, answer: { ...sampleEndpoint, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwbVvH1n2mRzE=' },
+  },
+  listWebhookEndpoints: { tag: 'Webhooks', description: 'Newest first, without their secrets.', answer: page(sampleEndpoint) },
+  getWebhookEndpoint: { tag: 'Webhooks', description: '`failingSince` says since when nothing was taken; after five days the address is switched off and you are told.', params: { id: sampleIds.endpoint }, answer: sampleEndpoint },
+  updateWebhookEndpoint: { tag: 'Webhooks', description: `What is not named stays. One that is switched on again starts without failures. ${byReference}`, params: { id: sampleIds.endpoint }, body: { eventTypes: ['deposit.succeeded'], enabled: true }, answer: { ...sampleEndpoint, eventTypes: ['deposit.succeeded'] } },
+  deleteWebhookEndpoint: { tag: 'Webhooks', description: `The address and its deliveries go; events stay in GET /v1/events. ${byReference}`, params: { id: sampleIds.endpoint } },
+  listDeliveries: { tag: 'Webhooks', description: 'Newest first, with the last request and its answer.', params: { id: sampleIds.endpoint }, query: { status: 'succeeded' }, answer: page(sampleDelivery) },
+  resendDelivery: { tag: 'Webhooks', description: `The event keeps its id, so a receiver that ignores ids it has seen takes it once. ${byReference}`, params: { id: sampleIds.delivery }, answer: { ...sampleDelivery, status: 'pending', attempt: 0, nextAttemptAt: '2026-11-21T09:00:00.000Z' } },
+  listEvents: { tag: 'Events', description: 'Oldest first and without gaps: an event that appears later always comes later. Keep the id of the last one you took and send it as `after`.', query: { after: sampleIds.event, limit: '100' }, answer: page(sampleEvent) },
+};
