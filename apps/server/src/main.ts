@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps, sweepConfirmations } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
@@ -92,7 +92,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

@@ -1,6 +1,6 @@
 import { endStaleLogins, findDifferences, joinCoverage } from '#modules/accounts';
 import type { Sealer } from '#modules/audit';
-import { expireDue, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
+import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
@@ -19,6 +19,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
+  jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
   jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));

@@ -19,7 +19,7 @@ const guards = z.strictObject({
   account: z.enum(['same', 'other']),
   /** `withinDiscount`: the payer paid the price, or between it and the unique amount. */
   amount: z.enum(['exact', 'withinDiscount', 'less', 'more']),
-  /** `spans`: the bank's time crosses the deposit's beginning or end; `foreign`: it cannot be this deposit's. */
+  /** `spans`: the bank's time crosses the deposit's beginning or end; `foreign`: before it was made, or after its amount was given back. */
   time: z.enum(['inTime', 'spans', 'late', 'veryLate', 'foreign']),
   /** `unknown`: one of the two names is missing. */
   name: z.enum(['fits', 'differs', 'unknown']),
@@ -46,6 +46,7 @@ const candidate = z
     differs: z.array(z.enum(candidateGuards)),
     /** The flag that it would be paid with now, or null and why it cannot be. */
     wouldBe: flagSchema.nullable(),
+    /** `open`: its payer may still pay it; `foreignTime`: the money came before it was made. */
     obstacle: z.enum(['open', 'paid', 'foreignTime', 'otherCurrency', 'feeAboveAmount']).nullable(),
   })
   .meta({ id: 'DepositCandidate' });

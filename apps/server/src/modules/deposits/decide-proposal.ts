@@ -1,18 +1,13 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
+import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import type { Verdict } from '#platform/writer';
-import { selectClaimed } from './claims.sql.ts';
-import { claimedCredit } from './confirm-credits.ts';
+import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from './deps.ts';
-import { insertTotals } from './matching.sql.ts';
-import { ignoreLine, releaseByPersons } from './line-proposal.ts';
-import type { Approval } from './line-proposal.ts';
-import { lapseProposals as lapseDue, rejectProposal, selectProposal } from './proposals.sql.ts';
-import type { EndedProposal, ProposalToDecide } from './proposals.sql.ts';
-import { totalIds } from './unconfirmed.ts';
+import type { Approval, Person } from './proposal-rows.ts';
+import { approveFirst, endProposal, lapseProposals as lapseDue, selectProposal } from './proposals.sql.ts';
+import type { EndedProposal, Ending, ProposalToDecide } from './proposals.sql.ts';
 
 type DecideDeps = Pick<DepositDeps, 'db' | 'writer'>;
 
@@ -20,42 +15,55 @@ export interface Decision {
   proposalId: string;
   decision: 'approve' | 'reject';
   reason: string;
-  by: Actor & { actorId: string };
+  by: Person;
 }
 
 /**
- * Another person decides about a proposal. An approval is judged anew over the line as it is now, by the database's time:
- * refuses `stateConflict` when the proposal has ended or lapsed or the line was changed, `secondPersonNeeded` for the
- * proposer. The record of an approval is written with its money.
+ * Another person decides about a proposal. An approval is judged anew over the line as it is now, by the database's time;
+ * the first of two that are needed only counts. Refuses `stateConflict` when the proposal has ended or lapsed or the line
+ * was changed, `secondPersonNeeded` for the proposer and for who agreed before, and with what the money refuses it for.
+ * The record of an approval is written with its money.
  */
 export async function decideProposal(deps: DecideDeps, { proposalId, decision, reason, by }: Decision): Promise<void> {
   const proposal = await maybe(deps.db.read, selectProposal(proposalId));
   if (!proposal) throw new Refusal('notFound');
   if (proposal.proposedBy === by.actorId) throw new Refusal('secondPersonNeeded');
   if (proposal.status !== 'open' || proposal.isLapsed) throw new Refusal('stateConflict');
-  if (decision === 'reject') return reject(deps, { proposalId, reason, by });
-  const { verdict } = await approve(deps, proposal, { proposalId, by, reason });
-  if (verdict === 'refused' || verdict === 'conflict') throw new Refusal('stateConflict');
+  if (decision === 'reject') return end(deps.db, { id: proposalId, status: 'rejected', by, reason });
+  if (proposal.firstApprovedBy === by.actorId) throw new Refusal('secondPersonNeeded');
+  if (proposal.approvalsNeeded > 1 && proposal.firstApprovedBy === null) return agreeFirst(deps, proposal, { proposalId, by, reason });
+  const verdict = await carryOut(deps, proposal, { proposalId, by, reason });
+  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
+  if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
 }
 
-async function reject({ db }: DecideDeps, { proposalId, by, reason }: Approval): Promise<void> {
+/** A proposal is taken back by its own proposer; its line waits again. Refuses `notFound`, also for others', and `stateConflict` when it has ended. */
+export async function withdrawProposal({ db }: Pick<DecideDeps, 'db'>, { proposalId, by }: { proposalId: string; by: Person }): Promise<void> {
+  const proposal = await maybe(db.read, selectProposal(proposalId));
+  if (proposal?.proposedBy !== by.actorId) throw new Refusal('notFound');
+  await end(db, { id: proposalId, status: 'withdrawn', by, reason: null });
+}
+
+async function end(db: Db, { by, ...ending }: Omit<Ending, 'by'> & { by: Person }): Promise<void> {
   await db.transaction(async (trx) => {
-    const ended = await maybe(trx, rejectProposal({ id: proposalId, by: by.actorId, reason }));
+    const ended = await maybe(trx, endProposal({ ...ending, by: by.actorId }));
     if (!ended) throw new Refusal('stateConflict');
-    const { lineId, mode, kind } = ended;
-    await recordAudit(trx, { actor: by, mode, action: 'line.proposalRejected', entity: 'statementLine', entityId: lineId, after: { proposalId, kind }, reason });
+    const { status, reason } = ending;
+    const action = status === 'rejected' ? { action: 'line.proposalRejected' } : { action: 'line.proposalWithdrawn' };
+    await recordAudit(trx, { actor: by, mode: ended.mode, ...action, ...entityOf(ended), after: { proposalId: ended.id, kind: ended.kind }, reason: reason ?? undefined });
+    await tellFact(trx, { name: 'deposits.proposalEnded', key: ended.lineId ?? ended.id, mode: ended.mode, payload: { ...factOf(ended), status } });
   });
 }
 
-async function approve({ db, writer }: DecideDeps, { kind, lineId, accountId, currency, mode }: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
-  if (kind === 'ignore') {
-    return writer.submit({ kind: ignoreLine, cause: `alloc:${approval.proposalId}`, order: accountId, mode, payload: { ...approval, lineId, currency, mode } });
-  }
-  const [row] = await all(db.read, selectClaimed([lineId]));
-  if (!row) throw new Refusal('stateConflict');
-  const credit = claimedCredit(row);
-  await insertTotals(totalIds(credit)).execute(db.read);
-  return writer.submit({ kind: releaseByPersons, cause: `release:${lineId}`, order: credit.ownerId, mode, payload: { ...approval, credit } });
+async function agreeFirst({ db }: Pick<DecideDeps, 'db'>, { id: proposalId, lineId, transactionId, mode, kind }: ProposalToDecide, { by, reason }: Approval): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason })))) throw new Refusal('stateConflict');
+    await recordAudit(trx, { actor: by, mode, action: 'line.proposalFirstApproved', ...entityOf({ lineId, transactionId }), after: { proposalId, kind }, reason });
+  });
+}
+
+function entityOf({ lineId, transactionId }: Pick<EndedProposal, 'lineId' | 'transactionId'>): { entity: string; entityId: string } {
+  return lineId === null ? { entity: 'transaction', entityId: transactionId ?? '' } : { entity: 'statementLine', entityId: lineId };
 }
 
 const batch = 100;
@@ -65,7 +73,7 @@ export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<nu
   for (let total = 0; ; ) {
     const lapsed = await db.transaction(async (trx) => {
       const rows = await all(trx, lapseDue(batch));
-      for (const { mode, ...payload } of rows) await tellFact(trx, { name: 'deposits.proposalLapsed', key: payload.lineId, mode, payload: factOf(payload) });
+      for (const row of rows) await tellFact(trx, { name: 'deposits.proposalLapsed', key: row.lineId ?? row.id, mode: row.mode, payload: factOf(row) });
       return rows.length;
     });
     total += lapsed;
@@ -73,6 +81,6 @@ export async function lapseProposals({ db }: Pick<DecideDeps, 'db'>): Promise<nu
   }
 }
 
-function factOf({ id: proposalId, lineId, accountId, kind }: Omit<EndedProposal, 'mode'>): Record<string, string> {
-  return { proposalId, lineId, accountId, kind };
+function factOf({ id: proposalId, lineId, transactionId, accountId, kind }: EndedProposal): Record<string, string | null> {
+  return { proposalId, lineId, transactionId, accountId, kind };
 }

@@ -1,17 +1,20 @@
 import type { LedgerCheck } from '#modules/ledger';
 import {
-  allocationAgainstLine, claimAgainstHold, claimsAgainstTotals, depositAgainstLine, evidenceAgainstLine, floatAgainstLines, ignoredAgainstProposal,
-  lineWithoutPosting, sessionAgainstDeposits,
+  allocationAgainstLine, claimAgainstHold, claimsAgainstExpected, claimsAgainstTotals, decisionWithoutPersons, depositAgainstLine, evidenceAgainstLine, floatAgainstLines, ignoredAgainstProposal,
+  lineWithoutPosting, markingAgainstExpected, sessionAgainstDeposits,
 } from './verify-deposits.sql.ts';
 
 /** What must hold between the books and the rows of deposits; `verify-ledger` proves it with the ledger's own checks. */
 export const depositChecks: readonly LedgerCheck[] = [
   { what: 'every posted statement line has one posting', find: lineWithoutPosting },
   { what: 'every float stands where its posted lines leave it', find: floatAgainstLines },
-  { what: 'every paid deposit was paid by one line of its amount', find: depositAgainstLine },
+  { what: 'every paid deposit was paid by one line of its amount, or waits for it', find: depositAgainstLine },
   { what: 'a session is completed exactly when it was paid', find: sessionAgainstDeposits },
-  { what: 'every allocation lies within its line', find: allocationAgainstLine },
+  { what: 'of every line so much is allocated as it says', find: allocationAgainstLine },
   { what: 'every ignored line was agreed on by two persons', find: ignoredAgainstProposal },
+  { what: 'what persons decided has the words of enough of them', find: decisionWithoutPersons },
+  { what: 'every marking has its expected line', find: markingAgainstExpected },
+  { what: 'claims are what expected lines will bring', find: claimsAgainstExpected },
   { what: 'credits without evidence are what their owners and accounts are charged with', find: claimsAgainstTotals },
   { what: 'every pending credit is held, and nothing else', find: claimAgainstHold },
   { what: 'every linked evidence is its line\u2019s', find: evidenceAgainstLine },

@@ -23,7 +23,7 @@ function line(from: number, to = from, changes: Partial<LineToExplain> = {}): Li
 
 function evidence(byAmount: Candidate[], changes: Partial<Evidence> = {}): Evidence {
   return {
-    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownMoveId: null, expectedLine: false, settlingStopped: false, ...changes,
+    byReference: [], byAmount, nearMissId: null, reversalPossible: false, payoutPossible: false, ownMoveId: null, expected: null, settlingStopped: false, ...changes,
   };
 }
 
@@ -31,6 +31,7 @@ function explain(of: LineToExplain, with_: Evidence): string {
   const found = explainLine(of, with_);
   if (found.kind === 'settle') return `settle ${found.candidate.id} ${found.flag}`;
   if (found.kind === 'ownMove') return `own ${found.moveId}`;
+  if (found.kind === 'expected') return `expected ${found.expectedId} of ${found.depositId}`;
   return [found.matchStatus, found.reason, found.candidateId, ...found.doubtIds.map((id) => `doubt ${id}`), found.duplicateOf && 'duplicate']
     .filter((word) => word !== null)
     .join(' ');
@@ -132,7 +133,7 @@ describe('an amount that somebody else had within 30 days', () => {
 });
 
 describe('the order of explanation', () => {
-  const all = evidence([deposit()], { reversalPossible: true, ownMoveId: 'flm_a', expectedLine: true, byReference: [deposit({ id: 'txn_ref' })] });
+  const all = evidence([deposit()], { reversalPossible: true, ownMoveId: 'flm_a', expected: { expectedId: 'exp_a', depositId: 'txn_marked' }, byReference: [deposit({ id: 'txn_ref' })] });
   test('1 the provider\u2019s reference', () => {
     expect(explain(line(5), all)).toBe('settle txn_ref none');
     expect(explain(line(5), { ...all, byReference: [deposit({ id: 'txn_ref', finalMinor: 1n })] })).toBe('review wrongAmount txn_ref');
@@ -143,8 +144,12 @@ describe('the order of explanation', () => {
     expect(explain(line(5), { ...unreferenced, reversalPossible: false, byAmount: [] })).toBe('own flm_a');
     expect(explain(line(5), { ...unreferenced, reversalPossible: false })).toBe('review ownTransfer txn_a');
   });
-  test('4 an expected line', () => {
-    expect(explain(line(5), { ...unreferenced, reversalPossible: false, ownMoveId: null })).toBe('review expectedLine');
+  test('4 an expected line, before the amount of the deposit it is for, and unless another payer may have sent it', () => {
+    const unmoved = { ...unreferenced, reversalPossible: false, ownMoveId: null };
+    expect(explain(line(5), { ...unmoved, byAmount: [deposit({ id: 'txn_marked', status: 'succeeded' })] })).toBe('expected exp_a of txn_marked');
+    expect(explain(line(5), { ...unmoved, byAmount: [deposit({ createdAt: at(30), expiresAt: at(45) })] })).toBe('expected exp_a of txn_marked');
+    expect(explain(line(5), unmoved)).toBe('review expectedLine txn_marked');
+    expect(explain(line(5), { ...unmoved, byReference: [deposit({ id: 'txn_marked', status: 'succeeded' })] })).toBe('expected exp_a of txn_marked');
   });
   test('5 an exact amount', () => expect(explain(line(5), evidence([deposit()]))).toBe('settle txn_a none'));
 });
@@ -155,7 +160,7 @@ test.each([
   [{ ownMoveId: 'flm_a' }, 'own flm_a'],
   [{ ownMoveId: 'flm_a', settlingStopped: true }, 'review settlingStopped'],
   [{ ownMoveId: 'flm_a', payoutPossible: true }, 'review payoutPossible'],
-  [{ expectedLine: true }, 'review expectedLine'],
+  [{ expected: { expectedId: 'exp_a', depositId: 'txn_a' } }, 'review expectedLine'],
 ])('a debit with %j is %s', (changes, expected) => {
   expect(explain(line(5, 5, { direction: 'debit' }), evidence([deposit()], changes))).toBe(expected);
 });

@@ -38,9 +38,15 @@ export interface Evidence {
   payoutPossible: boolean;
   /** An announced own transfer of this account and amount that has no line on this side yet. */
   ownMoveId: string | null;
-  expectedLine: boolean;
+  /** What a manual marking waits for, of this amount: its true line consumes it first. */
+  expected: ExpectedOfMarking | null;
   /** Its account's statements contradict themselves: nothing settles until a person has looked. */
   settlingStopped: boolean;
+}
+
+export interface ExpectedOfMarking {
+  expectedId: string;
+  depositId: string;
 }
 
 type SuspenseReason =
@@ -50,6 +56,7 @@ type SuspenseReason =
 export type Explanation =
   | { kind: 'settle'; candidate: Candidate; flag: SettleFlag }
   | { kind: 'ownMove'; moveId: string }
+  | ({ kind: 'expected' } & ExpectedOfMarking)
   | {
       kind: 'suspend';
       matchStatus: 'unmatched' | 'review';
@@ -71,20 +78,21 @@ export function explainLine(line: LineToExplain, evidence: Evidence): Explanatio
   if (evidence.settlingStopped) return suspend('review', 'settlingStopped');
   const [referenced, ...others] = evidence.byReference;
   if (referenced && others.length === 0) {
+    if (referenced.id === evidence.expected?.depositId) return { kind: 'expected', ...evidence.expected };
     return referenced.finalMinor === line.amountMinor
       ? explainSole(line, referenced, timingOf(line, referenced))
       : suspend('review', 'wrongAmount', { candidateId: referenced.id });
   }
   if (evidence.reversalPossible) return suspend('review', 'reversalPossible');
   if (evidence.ownMoveId !== null) return explainOwnMove(line, evidence, evidence.ownMoveId);
-  if (evidence.expectedLine) return suspend('review', 'expectedLine');
+  if (evidence.expected) return explainExpected(line, evidence, evidence.expected);
   return explainByAmount(line, evidence);
 }
 
 function explainDebit(evidence: Evidence): Explanation {
   if (evidence.payoutPossible) return suspend('review', 'payoutPossible');
   if (evidence.ownMoveId !== null) return evidence.settlingStopped ? suspend('review', 'settlingStopped') : { kind: 'ownMove', moveId: evidence.ownMoveId };
-  if (evidence.expectedLine) return suspend('review', 'expectedLine');
+  if (evidence.expected) return suspend('review', 'expectedLine');
   return suspend('unmatched', 'unexplainedDebit');
 }
 
@@ -92,6 +100,12 @@ function explainDebit(evidence: Evidence): Explanation {
 function explainOwnMove(line: LineToExplain, { byAmount }: Evidence, moveId: string): Explanation {
   const rival = byAmount.find((candidate) => timingOf(line, candidate) !== 'foreign');
   return rival ? suspend('review', 'ownTransfer', { candidateId: rival.id }) : { kind: 'ownMove', moveId };
+}
+
+/** What a marking waits for is it, unless another payer may have sent the same amount. */
+function explainExpected(line: LineToExplain, { byAmount }: Evidence, expected: ExpectedOfMarking): Explanation {
+  const rival = byAmount.find((candidate) => candidate.id !== expected.depositId && timingOf(line, candidate) !== 'foreign');
+  return rival ? suspend('review', 'expectedLine', { candidateId: expected.depositId }) : { kind: 'expected', ...expected };
 }
 
 function explainByAmount(line: LineToExplain, { byAmount, nearMissId }: Evidence): Explanation {

@@ -26,11 +26,11 @@ function view({ line = {}, deposit = {}, session = {}, owed = 0n, without = '' }
   const keep = <Row extends { id: string }>({ name }: Lockable<Row>, row: Row) => void (row.id !== without && rows.set(`${name} ${row.id}`, row));
   keep(lineRows, {
     id: 'lin_a', accountId: 'acc_a', mode: 'live', currency: 'IDR', direction: 'credit', amount: 14_998_300n, booked: true, providerTransactionId: 'P-1',
-    counterparty: 'BUDI S', occurredFrom: at(5), occurredTo: at(5), observedAt: at(6), matchStatus: 'unmatched', posted: false, reason: null,
+    counterparty: 'BUDI S', occurredFrom: at(5), occurredTo: at(5), observedAt: at(6), matchStatus: 'unmatched', posted: false, allocated: 0n, reason: null,
     candidateTransactionId: null, claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null, revision: 1, ...line,
   });
   keep(depositRows, {
-    id: 'txn_a', mode: 'live', merchantId: 'mer_a', sessionId: 'txs_a', accountId: 'acc_a', currency: 'IDR', extraFee: 0n, finalPayment: 14_998_300n,
+    id: 'txn_a', mode: 'live', merchantId: 'mer_a', sessionId: 'txs_a', accountId: 'acc_a', currency: 'IDR', amountDiscount: 1_700n, extraFee: 0n, finalPayment: 14_998_300n,
     merchantFee: 375_000n, terms: { latePolicy: 'ask' }, createdAt: at(0), expiresAt: at(15), monitoringUntil: at(15 + 24 * 60), status: 'awaitingPayment',
     statusReason: null, flag: 'none', paidAmount: null, net: null, lineId: null, providerTransactionId: null, payerName: null, paidAt: null,
     completedAt: null, revision: 1, ...deposit,

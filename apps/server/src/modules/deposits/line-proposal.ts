@@ -1,52 +1,14 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { addAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
-import type { Addition, ItemKind, Lockable, View } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
 import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
 import type { ClaimedCredit } from './confirm-credit.ts';
 import { allocationRows, lineRows } from './money-rows.ts';
+import { approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
+import type { Approval } from './proposal-rows.ts';
 import { moveTotals } from './unconfirmed.ts';
-
-/** What money that is no customer's can be. */
-export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
-export type IgnoredNature = (typeof ignoredNatures)[number];
-
-export interface LockedProposal {
-  id: string;
-  lineId: string;
-  mode: Mode;
-  kind: 'ignore' | 'release';
-  nature: IgnoredNature | null;
-  lineRevision: number;
-  status: 'open' | 'approved' | 'rejected' | 'lapsed';
-  proposedBy: string;
-  lapsesAt: Date;
-  decidedBy: string | null;
-  decidedAt: Date | null;
-  decisionReason: string | null;
-}
-
-export const proposalRows: Lockable<LockedProposal> = {
-  name: 'lineProposal',
-  table: 'line_proposal',
-  rank: 2,
-  shared: false,
-  columns: {
-    id: 'text', lineId: 'text', mode: 'text', kind: 'text', nature: 'text', lineRevision: 'integer', status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz',
-    decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
-  },
-  changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
-  stamped: true,
-};
-
-export interface Approval {
-  proposalId: string;
-  by: Actor & { actorId: string };
-  reason: string;
-}
 
 export interface Ignoring extends Approval {
   lineId: string;
@@ -66,14 +28,14 @@ export const ignoreLine: ItemKind<Ignoring> = {
     const line = view.row(lineRows, ignoring.lineId);
     const proposal = openProposal(view, ignoring);
     if (!line || !proposal || proposal.kind !== 'ignore' || !line.posted || line.matchStatus !== 'proposed' || line.mode !== ignoring.mode) return { refused: 'stateConflict' };
-    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision) return { refused: 'stateConflict' };
+    if (proposal.lineId !== line.id || proposal.lineRevision !== line.revision || line.allocated > 0n) return { refused: 'stateConflict' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const [suspense = '', capital = '', expense = ''] = accountsOf(ignoring, view.slot);
     const goal = proposal.nature === 'providerFee' ? expense : capital;
     const posting = post(view, { cause, legs: [{ account: suspense, amountMinor: -amountMinor }, { account: goal, amountMinor }] });
     if ('refused' in posting) return posting;
     const { id: lineId, accountId: owner, mode, amount } = line;
-    const ignored = { ...line, matchStatus: 'ignored' as const, reason: proposal.nature, candidateTransactionId: null, revision: line.revision + 1 };
+    const ignored = { ...line, matchStatus: 'ignored' as const, allocated: line.amount, reason: proposal.nature, candidateTransactionId: null, revision: line.revision + 1 };
     const allocation = { id: newId('alo'), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
     const fact = addFact({ name: 'deposits.lineIgnored', key: lineId, mode, payload: { lineId, accountId: owner, nature: proposal.nature } });
     const changes = [change(lineRows, ignored), change(proposalRows, approved(proposal, ignoring, view.now))];
@@ -105,20 +67,6 @@ export const releaseByPersons: ItemKind<ReleasingByPersons> = {
     return { effects: together(freed, { changes, additions: [...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }), approvalOf(proposal, approval)] }), result: undefined };
   },
 };
-
-/** The proposal while another person may still agree to it. */
-function openProposal(view: View, { proposalId, by }: Approval): LockedProposal | undefined {
-  const proposal = view.row(proposalRows, proposalId);
-  return proposal?.status === 'open' && proposal.lapsesAt > view.now && proposal.proposedBy !== by.actorId ? proposal : undefined;
-}
-
-function approved(proposal: LockedProposal, { by, reason }: Approval, now: Date): LockedProposal {
-  return { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason };
-}
-
-function approvalOf({ id: proposalId, lineId, mode, kind, nature }: LockedProposal, { by, reason }: Approval): Addition {
-  return addAudit({ actor: by, mode, action: 'line.proposalApproved', entity: 'statementLine', entityId: lineId, after: { proposalId, kind, nature }, reason });
-}
 
 function accountsOf({ currency, mode }: Ignoring, slot: number): string[] {
   return [

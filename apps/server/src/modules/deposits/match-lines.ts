@@ -6,6 +6,7 @@ import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
 import { insertTotals, markUnpostable, selectCandidates, selectForgottenLines, selectUnpostedLines, stopPayouts } from './matching.sql.ts';
 import type { CandidateRow, UnpostedLine } from './matching.sql.ts';
+import { meetExpected } from './meet-expected.ts';
 import { ownMove } from './own-move.ts';
 import { readCeilings } from './read-ceilings.ts';
 import { settleDeposit } from './settle-deposit.ts';
@@ -85,7 +86,9 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
 
 function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
   const via = (way: CandidateRow['via']): Candidate[] => candidates.filter((candidate) => candidate.via === way);
-  return { ...line, byReference: via('reference'), byAmount: via('amount') };
+  const { expectedId, expectedDepositId: depositId } = line;
+  const expected = expectedId === null || depositId === null ? null : { expectedId, depositId };
+  return { ...line, expected, byReference: via('reference'), byAmount: via('amount') };
 }
 
 /** A conflict means that another process gave the line its posting first. */
@@ -99,6 +102,10 @@ function submit({ writer }: MatchDeps, line: LineToMatch, explanation: Explanati
   if (explanation.kind === 'ownMove') {
     const { moveId } = explanation;
     return writer.submit({ ...item, kind: ownMove, order: accountId, payload: { lineId, accountId, moveId, currency, mode } });
+  }
+  if (explanation.kind === 'expected') {
+    const { expectedId, depositId } = explanation;
+    return writer.submit({ ...item, kind: meetExpected, order: accountId, payload: { lineId, accountId, expectedId, depositId, currency, mode } });
   }
   const { id: depositId, sessionId, merchantId } = explanation.candidate;
   return writer.submit({ ...item, kind: settleDeposit, order: merchantId, payload: { lineId, depositId, sessionId, accountId, merchantId, currency, mode, claim } });

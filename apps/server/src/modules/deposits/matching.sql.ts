@@ -23,7 +23,8 @@ export interface UnpostedLine {
   reversalPossible: boolean;
   payoutPossible: boolean;
   ownMoveId: string | null;
-  expectedLine: boolean;
+  expectedId: string | null;
+  expectedDepositId: string | null;
   nearMissId: string | null;
   /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;
@@ -44,14 +45,19 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
       (select f.id from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
-      exists (select from expected_line e where e.mode = l.mode and e.currency = l.currency and e.amount = l.amount and e.account_id = l.account_id
-        and e.direction = l.direction and e.line_id is null) as "expectedLine",
+      e.id as "expectedId", e.transaction_id as "expectedDepositId",
       ${nearMiss} as "nearMissId",
       case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
+      left join lateral (${expectedOf}) e on true
     where l.id = any(${ids}) and ${isUnposted}
     order by l.occurred_from, l.id`;
 }
+
+/** The oldest marking of this account and amount that waits for its line; a line from before its deposit cannot be it. */
+const expectedOf = sql`select x.id, x.transaction_id from expected_line x join transaction t on t.id = x.transaction_id
+  where x.account_id = l.account_id and x.amount = l.amount and x.line_id is null and x.mode = l.mode and x.currency = l.currency and x.direction = l.direction
+    and t.created_at <= l.occurred_to and t.created_at <= l.observed_at order by x.id limit 1`;
 
 /** What comes back, or leaves, may be the amount or the amount with what the provider took on top. */
 const possiblePayout = sql`p.mode = l.mode and p.currency = l.currency and p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;

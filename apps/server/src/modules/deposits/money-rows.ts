@@ -16,6 +16,7 @@ export interface LockedDeposit {
   sessionId: string;
   accountId: string;
   currency: Currency;
+  amountDiscount: bigint;
   extraFee: bigint;
   finalPayment: bigint;
   merchantFee: bigint;
@@ -42,7 +43,7 @@ export const depositRows: Lockable<LockedDeposit> = {
   rank: 2,
   shared: false,
   columns: {
-    id: 'text', mode: 'text', merchantId: 'text', sessionId: 'text', accountId: 'text', currency: 'text', extraFee: 'bigint', finalPayment: 'bigint',
+    id: 'text', mode: 'text', merchantId: 'text', sessionId: 'text', accountId: 'text', currency: 'text', amountDiscount: 'bigint', extraFee: 'bigint', finalPayment: 'bigint',
     merchantFee: 'bigint', terms: 'jsonb', createdAt: 'timestamptz', expiresAt: 'timestamptz', monitoringUntil: 'timestamptz', status: 'text',
     statusReason: 'text', flag: 'text', paidAmount: 'bigint', net: 'bigint', lineId: 'text', providerTransactionId: 'text', payerName: 'text',
     paidAt: 'timestamptz', completedAt: 'timestamptz', revision: 'integer',
@@ -86,6 +87,8 @@ export interface LockedLine {
   observedAt: Date;
   matchStatus: LineStatus;
   posted: boolean;
+  /** The sum of its active allocations. */
+  allocated: bigint;
   reason: string | null;
   candidateTransactionId: string | null;
   /** The owner of the phone that reported a credit to a merchant; null while it is nobody's claim. */
@@ -104,12 +107,21 @@ export const lineRows: Lockable<LockedLine> = {
   shared: false,
   columns: {
     id: 'text', accountId: 'text', mode: 'text', currency: 'text', direction: 'text', amount: 'bigint', booked: 'boolean', providerTransactionId: 'text',
-    counterparty: 'text', occurredFrom: 'timestamptz', occurredTo: 'timestamptz', observedAt: 'timestamptz', matchStatus: 'text', posted: 'boolean',
+    counterparty: 'text', occurredFrom: 'timestamptz', occurredTo: 'timestamptz', observedAt: 'timestamptz', matchStatus: 'text', posted: 'boolean', allocated: 'bigint',
     reason: 'text', candidateTransactionId: 'text', claimOwnerId: 'text', confirmation: 'text', confirmedBy: 'text', holdId: 'text', revision: 'integer',
   },
-  changes: ['matchStatus', 'posted', 'reason', 'candidateTransactionId', 'claimOwnerId', 'confirmation', 'confirmedBy', 'holdId', 'revision'],
+  changes: ['matchStatus', 'posted', 'allocated', 'reason', 'candidateTransactionId', 'claimOwnerId', 'confirmation', 'confirmedBy', 'holdId', 'revision'],
   stamped: true,
 };
+
+/** A line with so much more of it used: `matched` when nothing is left, else what is left waits. */
+export function withUse(line: LockedLine, { amountMinor, depositId = null }: { amountMinor: bigint; depositId?: string | null }): LockedLine {
+  const allocated = line.allocated + amountMinor;
+  const isWhole = allocated === line.amount;
+  // Before its first use the candidate is a guess.
+  const candidateTransactionId = (line.allocated === 0n ? null : line.candidateTransactionId) ?? depositId;
+  return { ...line, posted: true, allocated, matchStatus: isWhole ? 'matched' : 'unmatched', reason: isWhole ? null : line.reason, candidateTransactionId, revision: line.revision + 1 };
+}
 
 export interface AllocationRow {
   id: string;
@@ -117,7 +129,7 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'own';
+  purpose: 'deposit' | 'merchantCredit' | 'own';
   target: string;
   status: 'active';
 }

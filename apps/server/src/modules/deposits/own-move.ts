@@ -3,7 +3,7 @@ import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind, Lockable } from '#platform/writer';
-import { allocationRows, lineRows } from './money-rows.ts';
+import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
 
 /** An own transfer that two people announced. */
@@ -25,7 +25,7 @@ export interface LockedMove {
 export const moveRows: Lockable<LockedMove> = {
   name: 'floatMove',
   table: 'float_move',
-  rank: 2,
+  rank: 5,
   shared: false,
   columns: {
     id: 'text', mode: 'text', currency: 'text', fromAccountId: 'text', toAccountId: 'text', amount: 'bigint', kind: 'text', status: 'text',
@@ -59,7 +59,7 @@ export const ownMove: ItemKind<OwnMoving> = {
     const line = view.row(lineRows, moving.lineId);
     if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.accountId !== moving.accountId) return { refused: 'lineAlreadyUsed' };
     const move = view.row(moveRows, moving.moveId);
-    if (!move || !fits(line, move)) return { refused: 'stateConflict' };
+    if (!move || !isItsSide(line, move)) return { refused: 'stateConflict' };
     const amountMinor = line.direction === 'credit' ? line.amount : -line.amount;
     const other = accountOf(moving, move.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
     const posting = post(view, { cause, legs: [{ account: floatOf(moving), amountMinor: -amountMinor }, { account: other, amountMinor }] });
@@ -67,7 +67,7 @@ export const ownMove: ItemKind<OwnMoving> = {
     const { id: moveId, mode } = move;
     const side = line.direction === 'credit' ? 'in' : 'out';
     const moved = withLine(move, line);
-    const used = { ...line, matchStatus: 'matched' as const, posted: true, reason: 'ownTransfer', revision: line.revision + 1 };
+    const used = { ...withUse(line, { amountMinor: line.amount }), reason: 'ownTransfer' };
     const allocation = {
       id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode, amount: line.amount, purpose: 'own' as const, target: `${moveId}.${side}`, status: 'active' as const,
     };
@@ -76,14 +76,15 @@ export const ownMove: ItemKind<OwnMoving> = {
   },
 };
 
-function fits(line: LockedLine, move: LockedMove): boolean {
+/** Whether a line is the side of an announced transfer that has not been seen yet. */
+export function isItsSide(line: LockedLine, move: LockedMove): boolean {
   const [accountOfSide, taken] = line.direction === 'credit' ? [move.toAccountId, move.inLineId] : [move.fromAccountId, move.outLineId];
   const isOpen = move.status === 'announced' || move.status === 'inTransit';
   return isOpen && taken === null && accountOfSide === line.accountId && move.amount === line.amount && move.currency === line.currency && move.mode === line.mode;
 }
 
-/** Between two own accounts it is closed when both have shown it; from or to the operator there is one line only. */
-function withLine(move: LockedMove, line: LockedLine): LockedMove {
+/** The transfer with a line as one of its sides. Between two own accounts it is closed when both have shown it; from or to the operator there is one line only. */
+export function withLine(move: LockedMove, line: LockedLine): LockedMove {
   const seen = line.direction === 'credit' ? { ...move, inLineId: line.id } : { ...move, outLineId: line.id };
   const isWhole = move.kind !== 'ownMove' || (seen.inLineId !== null && seen.outLineId !== null);
   return { ...seen, status: isWhole ? 'closed' : 'inTransit' };

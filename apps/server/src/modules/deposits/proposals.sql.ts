@@ -1,70 +1,141 @@
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, IgnoredNature, Mode, ProposalKind, ProposalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { LockedProposal } from './line-proposal.ts';
 
 export interface ProposableLine {
   id: string;
   accountId: string;
   mode: Mode;
+  currency: Currency;
+  direction: 'credit' | 'debit';
+  provider: 'dana' | 'livin' | 'maya';
+  amountMinor: bigint;
+  restMinor: bigint;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  candidateId: string | null;
   revision: number;
 }
 
-/** Holds a line whose float has moved and that nobody has used. No row when it is not as it was read. */
+const held = sql`returning l.id, l.account_id as "accountId", l.mode, l.currency, l.direction, a.provider, l.amount as "amountMinor", l.amount - l.allocated as "restMinor", l.counterparty,
+  l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.candidate_transaction_id as "candidateId", l.revision`;
+
+/** Holds a line whose float has moved and of which something waits. No row when it is not as it was read. */
 export function holdLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
-  return sql<ProposableLine>`update statement_line set match_status = 'proposed', revision = revision + 1, updated_at = now()
-    where id = ${lineId} and revision = ${revision} and posted and match_status in ('unmatched', 'review') returning id, account_id as "accountId", mode, revision`;
+  return sql<ProposableLine>`update statement_line l set match_status = 'proposed', revision = l.revision + 1, updated_at = now() from account a
+    where l.id = ${lineId} and l.revision = ${revision} and l.posted and l.match_status in ('unmatched', 'review') and a.id = l.account_id ${held}`;
 }
 
 /** A pending credit, with its next revision, so that two proposals and an item cannot pass each other. */
 export function holdPending(lineId: string, revision: number): RawBuilder<ProposableLine> {
-  return sql<ProposableLine>`update statement_line set revision = revision + 1, updated_at = now()
-    where id = ${lineId} and revision = ${revision} and confirmation = 'pending'
-      and not exists (select from line_proposal p where p.line_id = statement_line.id and p.status = 'open')
-    returning id, account_id as "accountId", mode, revision`;
+  return sql<ProposableLine>`update statement_line l set revision = l.revision + 1, updated_at = now() from account a
+    where l.id = ${lineId} and l.revision = ${revision} and l.confirmation = 'pending' and a.id = l.account_id
+      and not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') ${held}`;
 }
 
-export type NewProposal = Pick<LockedProposal, 'id' | 'lineId' | 'mode' | 'kind' | 'nature' | 'lineRevision' | 'proposedBy'> & { reason: string };
+export function selectLineExists(lineId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from statement_line where id = ${lineId}`;
+}
 
-/** Open for 24 hours. */
-export function insertProposal(row: NewProposal): RawBuilder<unknown> {
-  return sql`insert into line_proposal (id, line_id, mode, kind, nature, line_revision, status, reason, proposed_by, lapses_at)
-    values (${row.id}, ${row.lineId}, ${row.mode}, ${row.kind}, ${row.nature}, ${row.lineRevision}, 'open', ${row.reason}, ${row.proposedBy}, now() + interval '24 hours')`;
+export interface NewProposal {
+  id: string;
+  lineId: string | null;
+  lineRevision: number | null;
+  mode: Mode;
+  currency: Currency;
+  accountId: string;
+  kind: ProposalKind;
+  nature: IgnoredNature | null;
+  amountMinor: bigint | null;
+  transactionId: string | null;
+  depositRevision: number | null;
+  merchantId: string | null;
+  feeMinor: bigint | null;
+  moveId: string | null;
+  expectedId: string | null;
+  accepted: string;
+  evidence: string | null;
+  reason: string;
+  proposedBy: string;
+  approvalsNeeded: number;
+}
+
+/** Open for 24 hours. No row when the deposit has one already. */
+export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
+      expected_id, accepted, evidence, reason, proposed_by, approvals_needed, status, lapses_at)
+    values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId}, ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
+      ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${row.reason}, ${row.proposedBy},
+      ${row.approvalsNeeded}::smallint, 'open', now() + interval '24 hours')
+    on conflict (transaction_id) where status = 'open' and kind = 'mark' do nothing returning id`;
 }
 
 export interface ProposalToDecide {
   id: string;
-  kind: 'ignore' | 'release';
-  status: LockedProposal['status'];
+  kind: ProposalKind;
+  status: ProposalStatus;
   proposedBy: string;
-  lineId: string;
+  approvalsNeeded: number;
+  firstApprovedBy: string | null;
+  lineId: string | null;
+  transactionId: string | null;
+  sessionId: string | null;
+  merchantId: string | null;
+  moveId: string | null;
+  expectedId: string | null;
+  /** The deposit of the expected line. */
+  expectedDepositId: string | null;
   accountId: string;
   currency: Currency;
   mode: Mode;
+  amountMinor: bigint | null;
   isLapsed: boolean;
+  /** Whose word the line is, while it is nobody's claim yet. */
+  claimOwnerId: string | null;
 }
 
 export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
-  return sql<ProposalToDecide>`select p.id, p.kind, p.status, p.proposed_by as "proposedBy", p.line_id as "lineId", p.mode, l.account_id as "accountId", l.currency,
-      p.lapses_at <= now() as "isLapsed"
-    from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id}`;
+  return sql<ProposalToDecide>`select p.id, p.kind, p.status, p.proposed_by as "proposedBy", p.approvals_needed as "approvalsNeeded", p.first_approved_by as "firstApprovedBy",
+      p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
+      p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
+      p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
+    from line_proposal p left join statement_line l on l.id = p.line_id left join account a on a.id = l.account_id left join device d on d.id = a.device_id
+      left join transaction t on t.id = p.transaction_id left join expected_line e on e.id = p.expected_id
+    where p.id = ${id}`;
+}
+
+/** The first of two who must agree. No row when somebody was first, or it has ended. */
+export function approveFirst({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update line_proposal set first_approved_by = ${by}, first_approved_at = now(), first_reason = ${reason}, updated_at = now()
+    where id = ${id} and status = 'open' and lapses_at > now() and first_approved_by is null and proposed_by <> ${by} returning id`;
 }
 
 export interface EndedProposal {
   id: string;
-  lineId: string;
-  accountId: string;
+  lineId: string | null;
+  transactionId: string | null;
+  accountId: string | null;
   mode: Mode;
-  kind: 'ignore' | 'release';
+  kind: ProposalKind;
+}
+
+export interface Ending {
+  id: string;
+  status: 'rejected' | 'withdrawn';
+  by: string;
+  reason: string | null;
 }
 
 /** Ends an open proposal without effect; its line, locked first as by the writer, is free again. No row when it ended before. */
-export function rejectProposal({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<EndedProposal> {
-  return sql<EndedProposal>`with due as materialized (
-      select p.id from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id} and p.status = 'open' for update of l
+export function endProposal({ id, status, by, reason }: Ending): RawBuilder<EndedProposal> {
+  const decidedBy = status === 'rejected' ? by : null;
+  return sql<EndedProposal>`with line as materialized (
+      select l.id from line_proposal p join statement_line l on l.id = p.line_id where p.id = ${id} and p.status = 'open' for update of l
     ), ended as (
-      update line_proposal p set status = 'rejected', decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
-      from due where p.id = due.id and p.status = 'open' returning p.id, p.line_id, p.mode, p.kind
+      update line_proposal p set status = ${status}, decided_by = ${decidedBy}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+      where p.id = ${id} and p.status = 'open' and (p.line_id is null or p.line_id in (select id from line)) returning p.*
     ) ${freed()}`;
 }
 
@@ -73,17 +144,19 @@ export function lapseProposals(limit: number): RawBuilder<EndedProposal> {
   return sql<EndedProposal>`with due as materialized (
       select p.id from line_proposal p join statement_line l on l.id = p.line_id where p.status = 'open' and p.lapses_at <= now()
       order by l.id limit ${limit} for update of l skip locked
+    ), marks as materialized (
+      select p.id from line_proposal p where p.status = 'open' and p.lapses_at <= now() and p.line_id is null order by p.id limit ${limit} for update skip locked
     ), ended as (
-      update line_proposal p set status = 'lapsed', decided_at = now(), updated_at = now() from due where p.id = due.id and p.status = 'open'
-      returning p.id, p.line_id, p.mode, p.kind
+      update line_proposal p set status = 'lapsed', decided_at = now(), updated_at = now() from (select id from due union all select id from marks) d
+      where p.id = d.id and p.status = 'open' returning p.*
     ) ${freed()}`;
 }
 
-/** A line that was proposed to be ignored waits for an explanation again; a pending credit stays pending. */
+/** A line that a proposal held waits for an explanation again; a pending credit stays pending, and what went to review meanwhile stays there. */
 function freed(): RawBuilder<unknown> {
   return sql`, lines as (
-    update statement_line l set match_status = case when p.kind = 'ignore' then 'unmatched' else l.match_status end, revision = l.revision + 1, updated_at = now()
-    from ended p where l.id = p.line_id and (p.kind = 'release' or l.match_status = 'proposed') returning l.id, l.account_id
+    update statement_line l set match_status = case when l.match_status = 'proposed' then 'unmatched' else l.match_status end, revision = l.revision + 1, updated_at = now()
+    from ended p where l.id = p.line_id and l.match_status in ('proposed', 'review', 'matched') returning l.id
   )
-  select p.id, p.line_id as "lineId", l.account_id as "accountId", p.mode, p.kind from ended p join lines l on l.id = p.line_id`;
+  select p.id, p.line_id as "lineId", p.transaction_id as "transactionId", p.account_id as "accountId", p.mode, p.kind from ended p left join lines l on l.id = p.line_id`;
 }

@@ -1,14 +1,14 @@
-import { depositMachine, mayMove, sessionMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, Flag, Mode } from '@wallet/contract';
-import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, postPending, together } from '#modules/ledger';
+import { accountId, balanceChanged, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
-import { add, addFact, change, lock } from '#platform/writer';
-import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
+import { add, change, lock } from '#platform/writer';
+import type { Effects, ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
+import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { settleFlag } from './explain-line.ts';
-import { allocationRows, depositRows, lineRows, sessionRows } from './money-rows.ts';
+import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
-import { fitsCeilings, holdOfLine, moveTotals, totalIds, unconfirmedTotals } from './unconfirmed.ts';
+import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 
 export interface Settling {
@@ -41,8 +41,7 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
     lock(lineRows, [settling.lineId]),
     lock(depositRows, [settling.depositId]),
     lock(sessionRows, [settling.sessionId]),
-    ...(settling.claim ? [lock(unconfirmedTotals, totalIds({ ...settling, ...settling.claim }))] : []),
-    lock(ledgerAccounts, [...creditAccounts(settling, slot), floatOf(settling)]),
+    ...creditLocks(settling, { source: floatOf(settling), slot }),
   ],
   judge: (settling, view, cause) => {
     const found = findPayable(settling, view);
@@ -51,41 +50,13 @@ export const settleDeposit: ItemKind<Settling, Settled> = {
     const feeMinor = deposit.merchantFee + deposit.extraFee;
     const netMinor = line.amount - feeMinor;
     if (netMinor < 0n) return { refused: 'depositNotPayable' };
-    const standing = standingOf(view, settling, { amountMinor: line.amount, netMinor });
-    if ('refused' in standing) return standing;
-    const isPending = standing.confirmation === 'pending';
-    const credit = { ...settling, netMinor, feeMinor, source: floatOf(settling) };
-    const posting = isPending
-      ? postPending(view, { cause, credit: { ...credit, holdId: holdOfLine(line.id), reason: 'unconfirmedCredit' } })
-      : post(view, { cause, legs: creditLegs(view, credit) });
-    if ('refused' in posting) return posting;
-    const paid = payDeposit(deposit, { line, netMinor, flag, now: view.now });
-    const rows = paidRows({ line: { ...line, ...standing.line }, deposit: paid, session });
-    const effects = together(posting, { ...rows, changes: [...rows.changes, ...standing.changes] });
-    return { effects, result: { flag, isPending } };
+    const credited = creditFromLine(view, { cause, credit: { ...settling, line, netMinor, feeMinor, source: floatOf(settling) } });
+    if ('refused' in credited) return credited;
+    const paid = payDeposit(deposit, { line, paidMinor: line.amount, netMinor, flag, now: view.now });
+    const rows = paidRows({ line: { ...line, ...credited.line }, deposit: paid, session });
+    return { effects: together(credited.effects, rows), result: { flag, isPending: credited.isPending } };
   },
 };
-
-interface Standing {
-  confirmation: LockedLine['confirmation'];
-  line: Pick<LockedLine, 'claimOwnerId' | 'confirmation' | 'holdId'>;
-  changes: Change[];
-}
-
-/** How far the credit is believed: within both ceilings it counts in their sums, above one it is held and counts in neither. */
-function standingOf(view: View, settling: Settling, { amountMinor, netMinor }: { amountMinor: bigint; netMinor: bigint }): Standing | { refused: ErrorCode } {
-  const { claim } = settling;
-  const stand = (confirmation: Standing['confirmation'], changes: Change[] = []): Standing => {
-    const holdId = confirmation === 'pending' ? holdOfLine(settling.lineId) : null;
-    return { confirmation, changes, line: { claimOwnerId: claim?.ownerId ?? null, confirmation, holdId } };
-  };
-  if (!claim) return stand(null);
-  const place = { ...settling, ownerId: claim.ownerId };
-  const fits = fitsCeilings(view, place, { claim, amountMinor });
-  if (fits === undefined) return { refused: 'stateConflict' };
-  // Of nothing nothing can be held.
-  return fits || netMinor === 0n ? stand('unconfirmed', moveTotals(view, place, amountMinor)) : stand('pending');
-}
 
 type Payable = { line: LockedLine; deposit: LockedDeposit; session: LockedSessionRow; flag: Flag };
 
@@ -111,48 +82,12 @@ function belongTogether({ line, deposit, session }: Omit<Payable, 'flag'>, { acc
   );
 }
 
-function payDeposit(deposit: LockedDeposit, { line, netMinor, flag, now }: { line: LockedLine; netMinor: bigint; flag: Flag; now: Date }): LockedDeposit {
-  const { pay, payByDecision } = depositMachine.moves;
-  return {
-    ...deposit,
-    status: mayMove(depositMachine, 'pay', deposit.status) ? pay.to : payByDecision.to,
-    statusReason: null,
-    flag,
-    paidAmount: line.amount,
-    net: netMinor,
-    lineId: line.id,
-    providerTransactionId: line.providerTransactionId,
-    payerName: line.counterparty,
-    // The bank's time; a coarse one may begin before the deposit was made.
-    paidAt: line.occurredFrom < deposit.createdAt ? deposit.createdAt : line.occurredFrom,
-    completedAt: now,
-    revision: deposit.revision + 1,
-  };
-}
-
 function paidRows({ line, deposit, session }: Omit<Payable, 'flag'>): Pick<Effects, 'changes' | 'additions'> {
-  const used = { ...line, matchStatus: 'matched' as const, posted: true, reason: null, candidateTransactionId: deposit.id, revision: line.revision + 1 };
-  const changes = [change(lineRows, used), change(depositRows, deposit)];
-  if (mayMove(sessionMachine, 'complete', session.status)) {
-    changes.push(change(sessionRows, { ...session, status: sessionMachine.moves.complete.to, revision: session.revision + 1 }));
-  }
-  const { id, mode, amount } = line;
-  const allocation = add(allocationRows, {
-    id: newId('alo'), lineId: id, lineAmount: amount, mode, amount, purpose: 'deposit', target: deposit.id, status: 'active',
-  });
-  const pending = line.confirmation === 'pending' ? [creditPending(line, deposit)] : [];
-  return { changes, additions: [allocation, ...paidFacts(line, deposit), ...pending, balanceChanged(deposit)] };
-}
-
-function paidFacts(line: LockedLine, { id, sessionId, merchantId, accountId, mode, flag, revision }: LockedDeposit): Addition[] {
-  const payload = { transactionId: id, sessionId, merchantId, accountId, lineId: line.id, flag, revision };
-  const succeeded = addFact({ name: 'deposits.succeeded', key: id, mode, payload });
-  return flag === 'duplicateSuspected' ? [succeeded, addFact({ name: 'deposits.exceptionFlagged', key: id, mode, payload })] : [succeeded];
-}
-
-function creditPending({ id: lineId, claimOwnerId, accountId, mode }: LockedLine, { id: transactionId, merchantId }: LockedDeposit): Addition {
-  const payload = { lineId, accountId, ownerId: claimOwnerId, transactionId, merchantId };
-  return addFact({ name: 'deposits.creditPending', key: accountId, mode, payload });
+  const { id: lineId, mode, amount } = line;
+  const changes = [change(lineRows, withUse(line, { amountMinor: amount, depositId: deposit.id })), change(depositRows, deposit), ...completeSession(session)];
+  const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount: amount, mode, amount, purpose: 'deposit', target: deposit.id, status: 'active' });
+  const pending = line.confirmation === 'pending' ? [creditPending(line, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
+  return { changes, additions: [allocation, ...paidFacts(lineId, deposit), ...pending, balanceChanged(deposit)] };
 }
 
 function floatOf({ accountId: owner, currency, mode }: Settling): string {

@@ -63,6 +63,8 @@ export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId,
     select 'waiting', amount, false, null, false
       from statement_line where ${range('amount')} and match_status in ('unmatched', 'proposed', 'review') and direction = 'credit'
     union all
+    select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and line_id is null and direction = 'credit'
+    union all
     select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`;
 }
 
@@ -88,7 +90,7 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
 
 /**
  * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
- * their creation until that time, and no credit of that amount waits. Notes who had them, and gives back the day's reservation.
+ * their creation until that time, and no credit of that amount waits or is expected. Notes who had them, and gives back the day's reservation.
  */
 export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
   return sql<{ released: number }>`
@@ -100,6 +102,7 @@ export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
       where covered.ranges @> tstzrange(due.since, due.until, '[]')
         and not exists (select from statement_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit'
           and l.match_status in ('unmatched', 'proposed', 'review'))
+        and not exists (select from expected_line e where e.account_id = due.account_id and e.amount = due.final_minor and e.line_id is null)
       limit ${limit}
     ), gone as (
       delete from amount_slot s using ready where s.account_id = ready.account_id and s.final_minor = ready.final_minor returning s.*

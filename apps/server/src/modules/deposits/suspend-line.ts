@@ -78,7 +78,10 @@ function doubted({ doubtIds, reason }: Suspending, view: View): Touched[] {
 
 function flagged({ duplicateOf }: Suspending, view: View): Touched[] {
   const deposit = duplicateOf === null ? undefined : view.row(depositRows, duplicateOf);
-  return deposit ? [touch({ ...deposit, flag: 'duplicateSuspected' }, 'deposits.exceptionFlagged', { flag: 'duplicateSuspected' })] : [];
+  if (!deposit) return [];
+  // What persons marked stays marked; that a second payment came is told all the same.
+  const flag = deposit.flag === 'markedManually' ? deposit.flag : 'duplicateSuspected';
+  return [touch({ ...deposit, flag }, 'deposits.exceptionFlagged', { flag: 'duplicateSuspected' })];
 }
 
 function touch(deposit: LockedDeposit, name: string, more: Record<string, string>): Touched {

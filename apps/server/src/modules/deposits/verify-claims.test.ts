@@ -46,7 +46,7 @@ test.each<[what: string, wrong: () => string[], right: () => string[]]>([
   ['every pending credit is held', () => [`insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason, kind)
       select 'hld_x', id, owner, 'live', 'IDR', 1, 'voided', 'r', 'pendingConfirmation' from ledger_account where kind = 'merchantPayable' limit 1`],
     () => ['alter table hold disable trigger hold_stays', `delete from hold where id = 'hld_x'`, 'alter table hold enable trigger hold_stays']],
-  ['every allocation lies within', () => [`update line_allocation set line_amount = line_amount + 1 where line_id = '${paid}'`], () => [`update line_allocation set line_amount = line_amount - 1 where line_id = '${paid}'`]],
+  ['of every line so much is allocated', () => [`update line_allocation set line_amount = line_amount + 1 where line_id = '${paid}'`], () => [`update line_allocation set line_amount = line_amount - 1 where line_id = '${paid}'`]],
   ['every ignored line', () => [`update line_proposal set status = 'rejected' where line_id = '${ignored}'`], () => [`update line_proposal set status = 'approved' where line_id = '${ignored}'`]],
   ['every linked evidence', () => [`insert into evidence_line (id, account_id, mode, source, key, direction, amount, currency, occurred_from, occurred_to, raw_enc, line_id)
       select 'evl_x', account_id, 'live', 'import', 'k', direction, amount + 1, currency, occurred_from, occurred_to, '', id from statement_line where id = '${paid}'`],

@@ -29,18 +29,19 @@ export function floatAgainstLines(): Find {
     order by 1 limit 1`;
 }
 
-/** A paid deposit was paid by one matched line of exactly its amount, and what came in is net and fees. */
+/** A paid deposit was paid by one line, or a part of one, of exactly its amount, or waits for it because persons marked it; what came in is net and fees. */
 export function depositAgainstLine(): Find {
   return sql<Divergence>`
     select 'deposit ' || coalesce(t.id, a.target) as where,
       'paid ' || coalesce(t.paid_amount::text, 'nothing') || ' = net ' || coalesce(t.net::text, 'none') || ' + fees ' || t.merchant_fee + t.extra_fee as expected,
-      'a line of ' || coalesce(a.amount::text, 'nothing') || ', ' || coalesce(a.match_status, 'no line') as found
-    from (select * from transaction where kind = 'deposit' and status in ('succeeded', 'refunded', 'reversed')) t
+      'a line of ' || coalesce(a.amount::text, 'nothing') || case when t.is_awaited then ', and one is expected' else '' end as found
+    from (select *, flag = 'markedManually' and exists (select from expected_line e where e.transaction_id = transaction.id and e.line_id is null and e.amount = paid_amount) as is_awaited
+      from transaction where kind = 'deposit' and status in ('succeeded', 'refunded', 'reversed')) t
     full join (
-      select a.target, a.amount, l.match_status, l.id as line_id from line_allocation a join statement_line l on l.id = a.line_id
+      select a.target, a.amount, l.id as line_id from line_allocation a join statement_line l on l.id = a.line_id
       where a.status = 'active' and a.purpose = 'deposit'
     ) a on a.target = t.id
-    where t.id is null or a.target is null or a.match_status <> 'matched' or a.line_id is distinct from t.line_id or a.amount is distinct from t.paid_amount
+    where t.id is null or (a.target is null) <> t.is_awaited or a.line_id is distinct from t.line_id or (a.target is not null and a.amount is distinct from t.paid_amount)
       or t.paid_amount is distinct from t.net + t.merchant_fee + t.extra_fee
     order by 1 limit 1`;
 }
@@ -59,14 +60,15 @@ export function sessionAgainstDeposits(): Find {
     order by 1 limit 1`;
 }
 
-/** Active allocations lie within their line, know its amount, and belong to a line that is used or set aside for good. */
+/** Active allocations are what their line says is used of it; it is used up or set aside exactly when nothing of it is left. */
 export function allocationAgainstLine(): Find {
   return sql<Divergence>`
-    select 'line ' || a.line_id as where, 'allocations of at most ' || coalesce(l.amount::text, 'nothing') as expected,
-      'allocations of ' || a.total || ' of ' || a.line_amount || ', ' || coalesce(l.match_status, 'no line') as found
+    select 'line ' || coalesce(l.id, a.line_id) as where, 'allocations of ' || coalesce(l.allocated::text, 'nothing') || ' of ' || coalesce(l.amount::text, 'nothing') as expected,
+      'allocations of ' || coalesce(a.total, 0) || ' of ' || coalesce(a.line_amount, 0) || ', ' || coalesce(l.match_status, 'no line') as found
     from (select line_id, sum(amount) as total, max(line_amount) as line_amount, bool_and(purpose = 'own') as own from line_allocation where status = 'active' group by line_id) a
-    left join statement_line l on l.id = a.line_id
-    where l.id is null or a.total > l.amount or a.line_amount <> l.amount or l.match_status not in ('matched', 'ignored') or (l.match_status = 'ignored' and not a.own)
+    full join (select * from statement_line where allocated > 0 or match_status in ('matched', 'ignored')) l on l.id = a.line_id
+    where l.id is null or coalesce(a.total, 0) <> l.allocated or a.line_amount <> l.amount or not l.posted
+      or (l.match_status in ('matched', 'ignored')) <> (l.allocated = l.amount) or (l.match_status = 'ignored' and not a.own)
     order by 1 limit 1`;
 }
 
@@ -97,14 +99,14 @@ export function claimsAgainstTotals(): Find {
     order by 1 limit 1`;
 }
 
-/** A pending credit has its pending hold, and a hold of that kind its pending credit; only paid lines are claims. */
+/** A pending credit has its pending hold, and a hold of that kind its pending credit; only lines that credited somebody are claims. */
 export function claimAgainstHold(): Find {
   return sql<Divergence>`
-    select 'claim ' || coalesce(l.id, h.id) as where, 'a matched credit, held as long as it is pending' as expected,
+    select 'claim ' || coalesce(l.id, h.id) as where, 'a used credit, held as long as it is pending' as expected,
       coalesce(l.match_status || ' ' || l.confirmation, 'no line') || ' with ' || coalesce('a hold that is ' || h.status, 'no hold') as found
     from (select * from statement_line where confirmation is not null) l
     full join (select * from hold where kind = 'pendingConfirmation') h on h.id = l.hold_id
-    where l.id is null or (l.confirmation = 'pending') <> (h.id is not null and h.status = 'pending') or l.direction <> 'credit' or l.match_status <> 'matched'
+    where l.id is null or (l.confirmation = 'pending') <> (h.id is not null and h.status = 'pending') or l.direction <> 'credit' or l.allocated = 0
     order by 1 limit 1`;
 }
 
@@ -114,5 +116,37 @@ export function evidenceAgainstLine(): Find {
     select 'evidence ' || e.id as where, 'a line of its account, direction and amount' as expected, coalesce('line ' || l.id || ' of ' || l.amount, 'no line') as found
     from evidence_line e left join statement_line l on l.id = e.line_id
     where e.line_id is not null and (l.id is null or (l.account_id, l.direction, l.amount, l.currency) is distinct from (e.account_id, e.direction, e.amount, e.currency))
+    order by 1 limit 1`;
+}
+
+/** What persons decided about money has their words: two of them, and above the limit two others or an Admin's proposal; what it did is its own posting. */
+export function decisionWithoutPersons(): Find {
+  return sql<Divergence>`
+    select 'proposal ' || p.id as where, 'the words of ' || p.approvals_needed || ' others, and its posting' as expected,
+      'proposed by ' || p.proposed_by || ', agreed by ' || concat_ws(' and ', p.first_approved_by, p.decided_by, case when c.cause is null and p.kind <> 'release' then 'not posted' end) as found
+    from line_proposal p left join posting_cause c on c.cause = 'alloc:' || p.id
+    where p.status = 'approved' and (p.decided_by is null or p.decided_by = p.proposed_by or p.decided_by = p.first_approved_by or p.first_approved_by = p.proposed_by
+      or (p.approvals_needed = 2 and p.first_approved_by is null) or (c.cause is null and p.kind <> 'release'))
+    order by 1 limit 1`;
+}
+
+/** What we claim of providers is what lines that must still come will bring. */
+export function claimsAgainstExpected(): Find {
+  return sql<Divergence>`
+    select 'claims of ' || c.currency || ' ' || c.mode as where, 'expected lines of ' || coalesce(e.total, 0) as expected, 'claims of ' || -c.posted as found
+    from ledger_account c
+    left join (select currency, mode, sum(amount) as total from expected_line where line_id is null and direction = 'credit' group by 1, 2) e on e.currency = c.currency and e.mode = c.mode
+    where c.kind = 'claimsReceivable' and -c.posted <> coalesce(e.total, 0)
+    order by 1 limit 1`;
+}
+
+/** A deposit that was marked has its expectation, and one that was met names the line that met it. */
+export function markingAgainstExpected(): Find {
+  return sql<Divergence>`
+    select 'deposit ' || coalesce(t.id, e.transaction_id) as where, 'a marking with its expected line' as expected,
+      coalesce('flag ' || t.flag, 'no deposit') || ', ' || coalesce('expected line ' || e.id || case when e.line_id is null then ', open' else ', met by ' || e.line_id end, 'no expected line') as found
+    from (select * from transaction where kind = 'deposit' and flag = 'markedManually') t
+    full join (select * from expected_line where proposal_id is not null) e on e.transaction_id = t.id
+    where t.id is null or e.id is null or e.line_id is distinct from t.line_id
     order by 1 limit 1`;
 }

@@ -1,0 +1,95 @@
+import { depositMachine, mayMove } from '@wallet/contract';
+import type { ErrorCode, Flag } from '@wallet/contract';
+import { accountId, balanceChanged, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
+import { add, change, lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { timingOf } from './bank-time.ts';
+import { creditFromLine, creditLocks } from './credit-merchant.ts';
+import { decidedFlag, isBefore } from './judge-candidate.ts';
+import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
+import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
+import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
+import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import type { LineDecision, ProposedUse } from './proposal-rows.ts';
+import type { Settled } from './settle-deposit.ts';
+import type { Claim } from './unconfirmed.ts';
+
+export interface DepositAllocation extends LineDecision {
+  depositId: string;
+  sessionId: string;
+  merchantId: string;
+  /** Whose word the line is; null for what is nobody's claim. */
+  claim: Claim | null;
+}
+
+/**
+ * Persons agree that a line, or part of it, pays a deposit: what waited in suspense goes to the merchant and to fees, the
+ * deposit is paid with the flag that fits, and of the line so much is used. Its cause is `alloc:<proposal id>`. Judged
+ * anew over the locked rows; refused as `proposedUse` says, with depositNotPayable when the deposit's state does not allow
+ * it, with feeAboveAmount, or with creditPending while another part of the line waits for evidence.
+ */
+export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
+  kind: 'line.allocateToDeposit',
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    lock(depositRows, [wish.depositId]),
+    lock(sessionRows, [wish.sessionId]),
+    lock(proposalRows, [wish.proposalId]),
+    ...creditLocks(wish, { source: suspenseOf(wish, slot), slot }),
+  ],
+  judge: (wish, view, cause) => {
+    const use = proposedUse(view, wish, 'deposit');
+    if ('refused' in use) return use;
+    const payable = findPayable(view, wish, use);
+    if ('refused' in payable) return payable;
+    const { line, proposal, amountMinor } = use;
+    const { deposit, session, flag, feeMinor, netMinor } = payable;
+    const credited = creditFromLine(view, { cause, credit: { ...wish, line, netMinor, feeMinor, source: suspenseOf(wish, view.slot) } });
+    if ('refused' in credited) return credited;
+    const paid = payDeposit(deposit, { line, paidMinor: amountMinor, netMinor, flag, now: view.now });
+    const used = withUse({ ...line, ...credited.line }, { amountMinor, depositId: deposit.id });
+    const { id: lineId, mode, amount: lineAmount } = line;
+    const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
+    const pending = credited.isPending ? [creditPending(used, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
+    const effects = together(credited.effects, {
+      changes: [change(lineRows, used), change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, wish, view.now))],
+      additions: [allocation, ...paidFacts(lineId, paid), ...pending, balanceChanged(paid), approvalOf(proposal, wish)],
+    });
+    return { effects, result: { flag, isPending: credited.isPending } };
+  },
+};
+
+interface Payable {
+  deposit: LockedDeposit;
+  session: LockedSessionRow;
+  flag: Flag;
+  feeMinor: bigint;
+  netMinor: bigint;
+}
+
+function findPayable(view: View, wish: DepositAllocation, { line, proposal, amountMinor }: ProposedUse): Payable | { refused: ErrorCode } {
+  const deposit = view.row(depositRows, wish.depositId);
+  const session = view.row(sessionRows, wish.sessionId);
+  if (!deposit || !session || proposal.transactionId !== deposit.id || line.direction !== 'credit') return { refused: 'depositNotPayable' };
+  if (deposit.mode !== line.mode || session.mode !== line.mode || deposit.currency !== line.currency) return { refused: 'modeMismatch' };
+  if (deposit.merchantId !== wish.merchantId || session.merchantId !== wish.merchantId || deposit.sessionId !== session.id) return { refused: 'depositNotPayable' };
+  if (!mayMove(depositMachine, 'payByDecision', deposit.status) || isBefore(line, deposit)) return { refused: 'depositNotPayable' };
+  const feeMinor = deposit.merchantFee + deposit.extraFee;
+  if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
+  return { deposit, session, flag: flagOf({ line, deposit, session, amountMinor, accepted: proposal.accepted }), feeMinor, netMinor: amountMinor - feeMinor };
+}
+
+function flagOf({ line, deposit, session, amountMinor, accepted }: { line: LockedLine; deposit: LockedDeposit; session: LockedSessionRow; amountMinor: bigint; accepted: string }): Flag {
+  const { finalPayment: finalMinor, amountDiscount: discountMinor } = deposit;
+  return decidedFlag({
+    amountMinor,
+    deposit: { finalMinor, discountMinor, isSessionPaid: session.status === 'completed' },
+    time: timingOf(line, deposit),
+    isNameAccepted: accepted.split(',').includes('name'),
+  });
+}
+
+function suspenseOf({ currency, mode }: DepositAllocation, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}

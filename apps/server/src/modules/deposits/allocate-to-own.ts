@@ -1,0 +1,70 @@
+import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
+import { allocationRows, lineRows, withUse } from './money-rows.ts';
+import type { LockedLine } from './money-rows.ts';
+import { isItsSide, moveRows, withLine } from './own-move.ts';
+import type { LockedMove } from './own-move.ts';
+import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import type { LineDecision } from './proposal-rows.ts';
+
+export interface OwnAllocation extends LineDecision {
+  /** The announced transfer whose side the line is; null for capital. */
+  moveId: string | null;
+}
+
+/**
+ * Persons agree that a line, or part of it, is the operator's own: it goes from suspense to what is in transit, when it is
+ * one side of an announced transfer, else to the capital. Its cause is `alloc:<proposal id>`. Refused as `proposedUse`
+ * says, and with stateConflict when the transfer has another amount or that side of it was seen.
+ */
+export const allocateToOwn: ItemKind<OwnAllocation> = {
+  kind: 'line.allocateToOwn',
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]),
+    ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
+    lock(proposalRows, [wish.proposalId]),
+    lock(ledgerAccounts, [suspenseOf(wish, slot), operators(wish, 'operatorCapital'), operators(wish, 'floatInTransit')]),
+  ],
+  judge: (wish, view, cause) => {
+    const use = proposedUse(view, wish, 'own');
+    if ('refused' in use) return use;
+    const { line, proposal, amountMinor } = use;
+    if (proposal.moveId !== wish.moveId) return { refused: 'stateConflict' };
+    const move = wish.moveId === null ? null : view.row(moveRows, wish.moveId);
+    if (move === undefined || (move && (amountMinor !== line.amount || !isItsSide(line, move)))) return { refused: 'stateConflict' };
+    const signed = line.direction === 'credit' ? amountMinor : -amountMinor;
+    const goal = operators(wish, move?.kind === 'ownMove' ? 'floatInTransit' : 'operatorCapital');
+    const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -signed }, { account: goal, amountMinor: signed }] });
+    if ('refused' in posting) return posting;
+    const { id: lineId, mode, amount: lineAmount } = line;
+    const target = move ? `${move.id}.${sideOf(line)}` : proposal.id;
+    const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'own', target, status: 'active' });
+    const moved = move && withLine(move, line);
+    const effects = together(posting, {
+      changes: [change(lineRows, withUse(line, { amountMinor })), ...(moved ? [change(moveRows, moved)] : []), change(proposalRows, approved(proposal, wish, view.now))],
+      additions: [allocation, factOf(line, moved, proposal.id), approvalOf(proposal, wish)],
+    });
+    return { effects, result: undefined };
+  },
+};
+
+function factOf(line: LockedLine, move: LockedMove | null, proposalId: string) {
+  const { id: lineId, accountId: owner, mode } = line;
+  const payload = { lineId, accountId: owner };
+  if (!move) return addFact({ name: 'deposits.ownMoneySeen', key: lineId, mode, payload: { ...payload, proposalId } });
+  return addFact({ name: 'deposits.ownTransferSeen', key: move.id, mode, payload: { ...payload, moveId: move.id, side: sideOf(line), status: move.status } });
+}
+
+function sideOf({ direction }: LockedLine): 'in' | 'out' {
+  return direction === 'credit' ? 'in' : 'out';
+}
+
+function operators({ currency, mode }: OwnAllocation, kind: 'operatorCapital' | 'floatInTransit'): string {
+  return accountId({ kind, owner: 'operator', currency, mode });
+}
+
+function suspenseOf({ currency, mode }: OwnAllocation, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}

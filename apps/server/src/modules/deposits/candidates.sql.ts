@@ -1,0 +1,79 @@
+import type { Currency, DepositStatus, Flag, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LatePolicy } from './explain-line.ts';
+
+/** A deposit that a person may let a line pay, with what its guards are judged by. */
+export interface CandidateDeposit {
+  transactionId: string;
+  code: string;
+  mode: Mode;
+  merchantId: string;
+  merchantName: string;
+  sessionId: string;
+  customerName: string | null;
+  accountId: string;
+  status: DepositStatus;
+  flag: Flag;
+  currency: Currency;
+  paymentMinor: bigint;
+  finalMinor: bigint;
+  discountMinor: bigint;
+  feesMinor: bigint;
+  latePolicy: LatePolicy;
+  createdAt: Date;
+  expiresAt: Date;
+  monitoringUntil: Date;
+  isSessionPaid: boolean;
+  revision: number;
+}
+
+const columns = sql`t.id as "transactionId", t.code, t.mode, t.merchant_id as "merchantId", m.name as "merchantName", t.session_id as "sessionId", s.customer_name as "customerName",
+  t.account_id as "accountId", t.status, t.flag, t.currency, t.payment_amount as "paymentMinor", t.final_payment as "finalMinor", t.amount_discount as "discountMinor",
+  t.merchant_fee + t.extra_fee as "feesMinor", coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", t.created_at as "createdAt", t.expires_at as "expiresAt",
+  t.monitoring_until as "monitoringUntil", s.status = 'completed' as "isSessionPaid", t.revision`;
+const joins = sql`join transaction_session s on s.id = t.session_id join merchant m on m.id = t.merchant_id`;
+
+/** Deposits by their ids, in no order. */
+export function selectDepositsById(ids: readonly string[]): RawBuilder<CandidateDeposit> {
+  return sql<CandidateDeposit>`select ${columns} from unnest(${ids}::text[]) as wanted (id) join transaction t on t.id = wanted.id and t.kind = 'deposit' ${joins}`;
+}
+
+/** The deposit of an id or a code, or none. */
+export function selectDepositNamed(name: string): RawBuilder<CandidateDeposit> {
+  return sql<CandidateDeposit>`select ${columns} from transaction t ${joins}
+    where t.kind = 'deposit' and t.id = coalesce((select c.transaction_id from transaction_code c where c.code = upper(${name})), ${name})`;
+}
+
+export interface LikelyQuestion {
+  accountId: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  occurredFrom: Date;
+  occurredTo: Date;
+  hintId: string | null;
+}
+
+/** How far a sum may be from a unique amount: the largest discount. */
+const reach: Readonly<Record<Currency, bigint>> = { IDR: 50_000n, PHP: 100n };
+
+/** Deposits of the line's account whose amount is near, the nearest first, and what the line was recorded with. */
+export function selectLikelyDeposits({ accountId, currency, mode, amountMinor, occurredFrom, occurredTo, hintId }: LikelyQuestion): RawBuilder<CandidateDeposit> {
+  const [least, most] = [amountMinor - reach[currency], amountMinor + reach[currency]];
+  return sql<CandidateDeposit>`select ${columns} from (
+      select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.final_payment between ${least}::bigint and ${most}::bigint
+        and n.mode = ${mode} and n.currency = ${currency} and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '9 days') and n.created_at <= ${occurredTo}
+      order by abs(n.final_payment - ${amountMinor}::bigint), n.id desc limit 30
+    ) t ${joins}
+    union select ${columns} from transaction t ${joins} where t.id = ${hintId} and t.kind = 'deposit'`;
+}
+
+/** Unpaid deposits that the line's account was shown for in the day before the money came: one of them may carry the payer's name. */
+export function selectUnpaidNear({ accountId, currency, mode, occurredFrom, occurredTo }: LikelyQuestion): RawBuilder<CandidateDeposit> {
+  return sql<CandidateDeposit>`select ${columns} from (
+      select n.* from transaction n where n.kind = 'deposit' and n.account_id = ${accountId} and n.mode = ${mode} and n.currency = ${currency}
+        and n.status in ('review', 'expired', 'cancelled', 'failed', 'awaitingPayment', 'checking')
+        and n.id >= id_floor('txn', ${occurredFrom}::timestamptz - interval '1 day') and n.created_at <= ${occurredTo} order by n.id desc limit 200
+    ) t ${joins}`;
+}

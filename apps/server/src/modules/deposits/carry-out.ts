@@ -1,0 +1,84 @@
+import { Refusal } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { Verdict } from '#platform/writer';
+import { allocateToDeposit } from './allocate-to-deposit.ts';
+import { allocateToMerchant } from './allocate-to-merchant.ts';
+import { allocateToOwn } from './allocate-to-own.ts';
+import { selectDepositNamed } from './candidates.sql.ts';
+import { selectClaimed } from './claims.sql.ts';
+import { claimedCredit } from './confirm-credits.ts';
+import type { DepositDeps } from './deps.ts';
+import { selectWaitingCredit } from './expected.sql.ts';
+import { ignoreLine, releaseByPersons } from './line-proposal.ts';
+import { markDeposit } from './mark-deposit.ts';
+import { insertTotals } from './matching.sql.ts';
+import { allocateToExpected } from './meet-expected.ts';
+import type { Approval } from './proposal-rows.ts';
+import type { ProposalToDecide } from './proposals.sql.ts';
+import { readCeilings } from './read-ceilings.ts';
+import { totalIds } from './unconfirmed.ts';
+import type { Claim } from './unconfirmed.ts';
+
+type CarryDeps = Pick<DepositDeps, 'db' | 'writer'>;
+
+/** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
+export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
+  const { kind, lineId, accountId, currency, mode } = proposal;
+  const item = { cause: `alloc:${approval.proposalId}`, order: accountId, mode };
+  if (kind === 'mark') return mark(deps, proposal, approval);
+  if (lineId === null) throw new Error(`proposal ${proposal.id} has no line`);
+  const payload = { ...approval, lineId, accountId, currency, mode };
+  const { writer } = deps;
+  switch (kind) {
+    case 'ignore':
+      return writer.submit({ ...item, kind: ignoreLine, payload: { ...approval, lineId, currency, mode } });
+    case 'release':
+      return release(deps, lineId, approval);
+    case 'own':
+      return writer.submit({ ...item, kind: allocateToOwn, payload: { ...payload, moveId: proposal.moveId } });
+    case 'expected':
+      return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
+    case 'merchantCredit': {
+      const merchantId = named(proposal.merchantId);
+      return writer.submit({ ...item, order: merchantId, kind: allocateToMerchant, payload: { ...payload, merchantId, claim: await claimOf(deps.db.read, proposal) } });
+    }
+    case 'deposit': {
+      const [depositId, sessionId, merchantId] = [named(proposal.transactionId), named(proposal.sessionId), named(proposal.merchantId)];
+      return writer.submit({ ...item, order: merchantId, kind: allocateToDeposit, payload: { ...payload, depositId, sessionId, merchantId, claim: await claimOf(deps.db.read, proposal) } });
+    }
+  }
+}
+
+function named(id: string | null): string {
+  if (id === null) throw new Refusal('stateConflict');
+  return id;
+}
+
+/** The line is its phone's owner's word, also when persons say whose money it is. */
+async function claimOf(query: Query, { claimOwnerId, accountId, currency, mode }: ProposalToDecide): Promise<Claim | null> {
+  if (claimOwnerId === null) return null;
+  const claimFor = await readCeilings(query);
+  await insertTotals(totalIds({ ownerId: claimOwnerId, accountId, currency, mode })).execute(query);
+  return claimFor(claimOwnerId, currency);
+}
+
+async function release({ db, writer }: CarryDeps, lineId: string, approval: Approval): Promise<Verdict<unknown>> {
+  const [row] = await all(db.read, selectClaimed([lineId]));
+  if (!row) throw new Refusal('stateConflict');
+  const credit = claimedCredit(row);
+  await insertTotals(totalIds(credit)).execute(db.read);
+  return writer.submit({ kind: releaseByPersons, cause: `release:${lineId}`, order: credit.ownerId, mode: row.mode, payload: { ...approval, credit } });
+}
+
+/** A line that came meanwhile is matched instead of being counted twice. */
+async function mark({ db, writer }: CarryDeps, { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
+  const deposit = await maybe(db.read, selectDepositNamed(named(transactionId)));
+  if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
+  const waiting = await maybe(db.read, selectWaitingCredit({ accountId, amountMinor, since: deposit.createdAt }));
+  if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
+  const { transactionId: depositId, sessionId, merchantId } = deposit;
+  const { proposalId } = approval;
+  const payload = { ...approval, depositId, sessionId, merchantId, accountId, currency, mode, expectedId: `exp_${proposalId.slice(4)}` };
+  return writer.submit({ kind: markDeposit, cause: `alloc:${proposalId}`, order: merchantId, mode, payload });
+}

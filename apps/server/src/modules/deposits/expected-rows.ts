@@ -1,0 +1,67 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { newId } from '#platform/ids';
+import { add, addFact, change } from '#platform/writer';
+import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
+import { allocationRows, depositRows } from './money-rows.ts';
+import type { LockedDeposit, LockedLine } from './money-rows.ts';
+
+/** A line that must still come, because a deposit was marked as paid without it. */
+export interface LockedExpected {
+  id: string;
+  mode: Mode;
+  accountId: string;
+  direction: 'credit' | 'debit';
+  currency: Currency;
+  amount: bigint;
+  transactionId: string;
+  lineId: string | null;
+  metAt: Date | null;
+}
+
+const columns = {
+  id: 'text', mode: 'text', accountId: 'text', direction: 'text', currency: 'text', amount: 'bigint', transactionId: 'text', lineId: 'text', metAt: 'timestamptz',
+} as const;
+
+export const expectedRows: Lockable<LockedExpected> = {
+  name: 'expectedLine', table: 'expected_line', rank: 6, shared: false, columns, changes: ['lineId', 'metAt'], stamped: false,
+};
+
+export const newExpectedRows: Insertable<LockedExpected & { proposalId: string; dueAt: Date }> = {
+  name: 'newExpectedLine', table: 'expected_line', columns: { ...columns, proposalId: 'text', dueAt: 'timestamptz' },
+};
+
+export interface Meeting {
+  expectedId: string;
+  depositId: string;
+}
+
+export interface Met {
+  changes: Change[];
+  additions: Addition[];
+}
+
+/**
+ * A line that meets an open expectation of that amount: the expectation ends, and the deposit that was marked has its
+ * line. Undefined when they do not belong together or it was met before.
+ */
+export function meet(view: View, { expectedId, depositId }: Meeting, { line, amountMinor }: { line: LockedLine; amountMinor: bigint }): Met | undefined {
+  const expected = view.row(expectedRows, expectedId);
+  const deposit = view.row(depositRows, depositId);
+  if (!expected || !deposit || !isMetBy(expected, deposit, { line, amountMinor })) return undefined;
+  const paid = { ...deposit, lineId: line.id, providerTransactionId: deposit.providerTransactionId ?? line.providerTransactionId, payerName: line.counterparty, revision: deposit.revision + 1 };
+  const { id: lineId, accountId, mode, amount: lineAmount } = line;
+  const { merchantId, sessionId } = deposit;
+  const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
+  const payload = { expectedId, lineId, accountId, transactionId: deposit.id, sessionId, merchantId, revision: paid.revision };
+  return {
+    changes: [change(expectedRows, { ...expected, lineId, metAt: view.now }), change(depositRows, paid)],
+    additions: [allocation, addFact({ name: 'deposits.expectedLineMet', key: deposit.id, mode, payload })],
+  };
+}
+
+function isMetBy(expected: LockedExpected, deposit: LockedDeposit, { line, amountMinor }: { line: LockedLine; amountMinor: bigint }): boolean {
+  return (
+    expected.lineId === null && expected.transactionId === deposit.id && deposit.lineId === null && deposit.flag === 'markedManually' &&
+    expected.direction === line.direction && expected.currency === line.currency && expected.mode === line.mode && deposit.mode === line.mode && expected.amount === amountMinor
+  );
+}

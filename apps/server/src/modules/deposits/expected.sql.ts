@@ -1,0 +1,77 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ExpectedToMeet {
+  id: string;
+  depositId: string;
+  mode: Mode;
+  currency: Currency;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  isMet: boolean;
+}
+
+export function selectExpectedToMeet(id: string): RawBuilder<ExpectedToMeet> {
+  return sql<ExpectedToMeet>`select id, transaction_id as "depositId", mode, currency, direction, amount as "amountMinor", line_id is not null as "isMet" from expected_line where id = ${id}`;
+}
+
+export interface ListedExpected {
+  id: string;
+  transactionId: string;
+  transactionCode: string;
+  accountId: string;
+  accountLast4: string;
+  currency: Currency;
+  amountMinor: bigint;
+  createdAt: Date;
+  dueAt: Date;
+  lineId: string | null;
+}
+
+const listed = sql`e.id, e.transaction_id as "transactionId", t.code as "transactionCode", e.account_id as "accountId", a.last4 as "accountLast4", e.currency, e.amount as "amountMinor",
+  e.created_at as "createdAt", e.due_at as "dueAt", e.line_id as "lineId"`;
+const joins = sql`join transaction t on t.id = e.transaction_id join account a on a.id = e.account_id`;
+const states = { open: sql`e.line_id is null`, overdue: sql`e.line_id is null and e.due_at <= now()`, met: sql`e.line_id is not null` } as const;
+export type ExpectedState = keyof typeof states;
+
+/** Newest first; the cursor is the last id of the page before. */
+export function selectExpected({ after, state, limit }: { after: string | null; state: ExpectedState | null; limit: number }): RawBuilder<ListedExpected> {
+  return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
+    where (${after}::text is null or e.id < ${after}) and ${state === null ? sql`true` : states[state]} order by e.id desc limit ${limit}`;
+}
+
+/** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */
+export function selectExpectedFor(line: { accountId: string; mode: Mode; currency: Currency; direction: string; restMinor: bigint }): RawBuilder<ListedExpected> {
+  return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
+    where e.line_id is null and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
+      and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
+    order by e.account_id <> ${line.accountId}, abs(e.amount - ${line.restMinor}::bigint), e.id limit 10`;
+}
+
+export interface OpenedExpectation {
+  id: string;
+  accountId: string;
+  mode: Mode;
+}
+
+/** What has not come within its time is a difference, once. */
+export function openOverdue(limit: number): RawBuilder<OpenedExpectation> {
+  return sql<OpenedExpectation>`
+    insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction, amount, currency, occurred_from, occurred_to)
+    select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing', 'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at
+    from expected_line e where e.line_id is null and e.due_at <= now() and not exists (select from reconciliation_difference d where d.expected_id = e.id)
+    order by e.due_at limit ${limit} on conflict do nothing returning id, account_id as "accountId", mode`;
+}
+
+/** A line that came after all explains its difference. */
+export function closeMet(): RawBuilder<unknown> {
+  return sql`update reconciliation_difference d set status = 'explained', closed_at = now()
+    from expected_line e where d.status = 'open' and d.expected_id is not null and e.id = d.expected_id and e.line_id is not null`;
+}
+
+/** A credit that waits on the account of a deposit and has that much left, if there is one. */
+export function selectWaitingCredit({ accountId, amountMinor, since }: { accountId: string; amountMinor: bigint; since: Date }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from statement_line where account_id = ${accountId} and amount = ${amountMinor}::bigint and direction = 'credit'
+    and match_status in ('unmatched', 'proposed', 'review') and allocated = 0 and occurred_to >= ${since} order by id limit 1`;
+}

@@ -1,0 +1,22 @@
+import { all } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { closeMet, openOverdue } from './expected.sql.ts';
+
+const batch = 200;
+
+/**
+ * Opens a difference for each expected line that has not come within three days, once, and closes those whose line came
+ * after all. Answers how many were opened. For a repeated job.
+ */
+export async function findOverdueLines(db: Db): Promise<number> {
+  return db.transaction(async (trx) => {
+    await closeMet().execute(trx);
+    const opened = await all(trx, openOverdue(batch));
+    for (const [accountId, differences] of Map.groupBy(opened, (one) => one.accountId)) {
+      const [{ mode } = { mode: 'live' as const }] = differences;
+      await tellFact(trx, { name: 'accounts.differencesFound', key: accountId, mode, payload: { accountId, differenceIds: differences.map(({ id }) => id) } });
+    }
+    return opened.length;
+  });
+}

@@ -1,0 +1,50 @@
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { CandidateGuard, LineProposal } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { selectListedProposal, selectProposals, selectProposalsOf } from './proposal-list.sql.ts';
+import type { ListedProposal } from './proposal-list.sql.ts';
+
+const usualLimit = 50;
+const cursorForm = /^prp_[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** A page of proposals about lines and markings, newest first. Refuses `cursorInvalid`. */
+export async function listProposals(query: Query, question: { after?: string | undefined; status?: string | undefined; limit?: number | undefined }): Promise<{ data: LineProposal[]; next: string | null }> {
+  const { after = null, status = null, limit = usualLimit } = question;
+  if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
+  const rows = await all(query, selectProposals({ after, status, limit: limit + 1 }));
+  const page = rows.slice(0, limit);
+  return { data: page.map(toProposal), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** One proposal. Refuses `notFound`. */
+export async function readProposal(query: Query, id: string): Promise<LineProposal> {
+  const row = await maybe(query, selectListedProposal(id));
+  if (!row) throw new Refusal('notFound');
+  return toProposal(row);
+}
+
+/** What was proposed about a line, newest first. */
+export async function proposalsOf(query: Query, lineId: string): Promise<LineProposal[]> {
+  return (await all(query, selectProposalsOf(lineId))).map(toProposal);
+}
+
+function toProposal(row: ListedProposal): LineProposal {
+  const { id, kind, nature, status, mode, lineId, transactionId, accountId, evidence, reason, approvalsNeeded, currency } = row;
+  const money = (minor: bigint) => writeMoney({ minor, currency });
+  const { firstApprovedBy, firstApprovedAt, decidedBy, decidedAt } = row;
+  return {
+    id, kind, nature, status, mode, lineId, transactionId, accountId, evidence, reason, approvalsNeeded,
+    merchant: row.merchantId === null ? null : { id: row.merchantId, name: row.merchantName ?? row.merchantId },
+    amount: money(row.amountMinor),
+    fee: row.feeMinor === null ? null : money(row.feeMinor),
+    accepted: row.accepted.split(',').filter((guard): guard is CandidateGuard => guard !== ''),
+    proposedBy: { id: row.proposedBy, name: row.proposerName },
+    proposedAt: row.proposedAt.toISOString(),
+    lapsesAt: row.lapsesAt.toISOString(),
+    firstApproval: firstApprovedBy === null || firstApprovedAt === null ? null
+      : { by: { id: firstApprovedBy, name: row.firstApproverName ?? firstApprovedBy }, at: firstApprovedAt.toISOString(), reason: row.firstReason ?? '' },
+    decision: decidedAt === null ? null
+      : { by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy }, at: decidedAt.toISOString(), reason: row.decisionReason },
+  };
+}

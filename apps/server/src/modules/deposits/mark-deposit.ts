@@ -1,0 +1,83 @@
+import { depositMachine, mayMove } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { newExpectedRows } from './expected-rows.ts';
+import { depositRows, sessionRows } from './money-rows.ts';
+import type { LockedDeposit, LockedSessionRow } from './money-rows.ts';
+import { completeSession, paidFacts, payDeposit } from './paid-rows.ts';
+import { approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
+import type { Approval, LockedProposal } from './proposal-rows.ts';
+
+export interface Marking extends Approval {
+  depositId: string;
+  sessionId: string;
+  merchantId: string;
+  accountId: string;
+  currency: Currency;
+  mode: Mode;
+  /** The number of the line that must still come. */
+  expectedId: string;
+}
+
+const dueAfterMs = 3 * 86_400_000;
+
+/**
+ * Persons agree that a deposit counts as paid although no line shows it: its merchant is credited against what we claim of
+ * the provider, the deposit is flagged for ever, and its line is expected within three days. Its cause is
+ * `alloc:<proposal id>`. Refused with stateConflict when the proposal has ended or the deposit was changed since, with
+ * depositNotPayable when its state does not allow it or its session was paid, and with feeAboveAmount.
+ */
+export const markDeposit: ItemKind<Marking> = {
+  kind: 'deposit.markManually',
+  lock: (marking, slot) => [
+    lock(depositRows, [marking.depositId]), lock(sessionRows, [marking.sessionId]), lock(proposalRows, [marking.proposalId]),
+    lock(ledgerAccounts, [...creditAccounts(marking, slot), claimsOf(marking)]),
+  ],
+  judge: (marking, view, cause) => {
+    const rows = findRows(view, marking);
+    if (!rows) return { refused: 'stateConflict' };
+    const { deposit, session, proposal, amountMinor } = rows;
+    if (!mayMove(depositMachine, 'payByDecision', deposit.status) || session.status === 'completed') return { refused: 'depositNotPayable' };
+    const feeMinor = deposit.merchantFee + deposit.extraFee;
+    if (amountMinor < feeMinor) return { refused: 'feeAboveAmount' };
+    const netMinor = amountMinor - feeMinor;
+    const posting = post(view, { cause, legs: creditLegs(view, { ...marking, netMinor, feeMinor, source: claimsOf(marking) }) });
+    if ('refused' in posting) return posting;
+    const paid = payDeposit(deposit, { line: null, paidMinor: amountMinor, netMinor, flag: 'markedManually', now: view.now });
+    const { expectedId: id, accountId: owner, mode, currency, proposalId } = marking;
+    const expected = add(newExpectedRows, {
+      id, mode, accountId: owner, direction: 'credit', currency, amount: amountMinor, transactionId: deposit.id, lineId: null, metAt: null, proposalId,
+      dueAt: new Date(view.now.getTime() + dueAfterMs),
+    });
+    const fact = addFact({ name: 'deposits.markedManually', key: deposit.id, mode, payload: { transactionId: deposit.id, sessionId: session.id, merchantId: deposit.merchantId, accountId: owner, expectedId: id } });
+    const effects = together(posting, {
+      changes: [change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, marking, view.now))],
+      additions: [expected, ...paidFacts(null, paid), fact, balanceChanged(paid), approvalOf(proposal, marking)],
+    });
+    return { effects, result: undefined };
+  },
+};
+
+interface Rows {
+  deposit: LockedDeposit;
+  session: LockedSessionRow;
+  proposal: LockedProposal;
+  amountMinor: bigint;
+}
+
+/** The rows, when they are what was proposed. */
+function findRows(view: View, marking: Marking): Rows | undefined {
+  const proposal = openProposal(view, marking);
+  const deposit = view.row(depositRows, marking.depositId);
+  const session = view.row(sessionRows, marking.sessionId);
+  if (!deposit || !session || proposal?.kind !== 'mark' || proposal.transactionId !== deposit.id || proposal.depositRevision !== deposit.revision) return undefined;
+  const isOne = deposit.merchantId === marking.merchantId && session.merchantId === marking.merchantId && deposit.sessionId === session.id && deposit.accountId === marking.accountId;
+  const isAlike = deposit.mode === marking.mode && session.mode === marking.mode && deposit.currency === marking.currency;
+  return isOne && isAlike && proposal.amount !== null ? { deposit, session, proposal, amountMinor: proposal.amount } : undefined;
+}
+
+function claimsOf({ currency, mode }: Marking): string {
+  return accountId({ kind: 'claimsReceivable', owner: 'operator', currency, mode });
+}

@@ -1,0 +1,97 @@
+import { Refusal } from '@wallet/contract';
+import type { CandidateGuard } from '@wallet/contract';
+import { feeFor, readMerchant } from '#modules/merchants';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { selectDepositNamed } from './candidates.sql.ts';
+import { selectExpectedToMeet } from './expected.sql.ts';
+import { judgeDeposit } from './find-candidates.ts';
+import type { Wish } from './propose-line.ts';
+import type { NewProposal, ProposableLine } from './proposals.sql.ts';
+import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
+
+type Plan = Pick<NewProposal, 'nature' | 'amountMinor' | 'transactionId' | 'merchantId' | 'feeMinor' | 'moveId' | 'expectedId' | 'accepted'>;
+
+interface Use<Kind extends Wish['kind'] = Exclude<Wish['kind'], 'refund'>> {
+  line: ProposableLine;
+  what: Extract<Wish, { kind: Kind }>;
+  /** What is named of the line, or all that waits. */
+  amountMinor: bigint;
+}
+
+const nothing: Plan = { nature: null, amountMinor: null, transactionId: null, merchantId: null, feeMinor: null, moveId: null, expectedId: null, accepted: '' };
+
+/** What a proposal fixes of a person's wish. Whether it may be done is judged here, so that nobody waits for what cannot be, and anew when it is decided. */
+export async function planUse(trx: Trx, use: Use): Promise<Plan> {
+  const { line, what, amountMinor } = use;
+  switch (what.kind) {
+    case 'release':
+      return nothing;
+    case 'ignore':
+      // Of a line that was used in part, the rest is own money and not another line.
+      if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed', { detail: 'A part of it is used. Propose the rest as own money.' });
+      return { ...nothing, nature: what.nature };
+    case 'deposit':
+      return planDeposit(trx, { line, what, amountMinor });
+    case 'merchantCredit':
+      return planCredit(trx, { line, what, amountMinor });
+    case 'own':
+      return planOwn(trx, { line, what, amountMinor });
+    case 'expected':
+      return planExpected(trx, { line, what, amountMinor });
+  }
+}
+
+async function planDeposit(trx: Trx, { line, what: { transactionId, accept = [] }, amountMinor }: Use<'deposit'>): Promise<Plan> {
+  refuseDebit(line);
+  const deposit = await maybe(trx, selectDepositNamed(transactionId));
+  if (!deposit) throw new Refusal('notFound');
+  if (deposit.mode !== line.mode) throw new Refusal('modeMismatch');
+  const { obstacle, differs, guards } = judgeDeposit({ ...line, restMinor: amountMinor }, deposit);
+  if (obstacle === 'feeAboveAmount') throw new Refusal('feeAboveAmount');
+  if (obstacle === 'otherCurrency') throw new Refusal('currencyMismatch');
+  if (obstacle !== null) throw new Refusal('depositNotPayable', { detail: whyNot[obstacle] });
+  const open = differs.filter((guard) => !accept.includes(guard));
+  if (open.length > 0) throw new Refusal('guardsDiffer', { errors: open.map((guard: CandidateGuard) => ({ path: guard, message: guards[guard] })) });
+  return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId, accepted: differs.join() };
+}
+
+const whyNot = {
+  open: 'Its payer may still pay it. Wait until it has expired or is in review.',
+  paid: 'It was paid by another line.',
+  foreignTime: 'The money came before it was made.',
+} as const;
+
+/** Its method is the one that payers of that provider use. */
+async function planCredit(trx: Trx, { line, what: { merchantId, chargeFee }, amountMinor }: Use<'merchantCredit'>): Promise<Plan> {
+  refuseDebit(line);
+  const merchant = await readMerchant(trx, merchantId);
+  if (!merchant) throw new Refusal('notFound');
+  if (merchant.currency !== line.currency) throw new Refusal('currencyMismatch');
+  const { now } = await one(trx, selectNow());
+  const feeMinor = chargeFee ? feeFor({ merchant, direction: 'deposit', method: line.provider, paymentAmount: { minor: amountMinor, currency: line.currency }, at: now }).fee.minor : 0n;
+  if (feeMinor > amountMinor) throw new Refusal('feeAboveAmount');
+  return { ...nothing, amountMinor, merchantId, feeMinor };
+}
+
+async function planOwn(trx: Trx, { line, what: { moveId = null }, amountMinor }: Use<'own'>): Promise<Plan> {
+  if (moveId === null) return { ...nothing, amountMinor };
+  const move = await maybe(trx, selectMoveToJoin({ moveId, lineId: line.id }));
+  if (!move) throw new Refusal('notFound');
+  if (!move.isItsSide || amountMinor !== line.amountMinor) throw new Refusal('stateConflict', { detail: 'The announced transfer has another account or amount, or that side of it was seen.' });
+  return { ...nothing, amountMinor, moveId };
+}
+
+async function planExpected(trx: Trx, { line, what: { expectedId }, amountMinor }: Use<'expected'>): Promise<Plan> {
+  const expected = await maybe(trx, selectExpectedToMeet(expectedId));
+  if (!expected) throw new Refusal('notFound');
+  if (expected.isMet || expected.direction !== line.direction) throw new Refusal('stateConflict', { detail: 'It was met by another line.' });
+  if (expected.mode !== line.mode) throw new Refusal('modeMismatch');
+  if (expected.currency !== line.currency) throw new Refusal('currencyMismatch');
+  if (expected.amountMinor > amountMinor) throw new Refusal('allocationExceedsLine');
+  return { ...nothing, amountMinor: expected.amountMinor, expectedId };
+}
+
+function refuseDebit({ direction }: ProposableLine): void {
+  if (direction === 'debit') throw new Refusal('stateConflict', { detail: 'Money that left cannot be credited. It is own money, or nobody\u2019s yet.' });
+}

@@ -1,0 +1,58 @@
+import type { Currency, IgnoredNature, Mode, ProposalKind, ProposalStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ListedProposal {
+  id: string;
+  kind: ProposalKind;
+  nature: IgnoredNature | null;
+  status: ProposalStatus;
+  mode: Mode;
+  lineId: string | null;
+  transactionId: string | null;
+  merchantId: string | null;
+  merchantName: string | null;
+  accountId: string | null;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint | null;
+  accepted: string;
+  evidence: string | null;
+  reason: string;
+  proposedBy: string;
+  proposerName: string;
+  proposedAt: Date;
+  lapsesAt: Date;
+  approvalsNeeded: number;
+  firstApprovedBy: string | null;
+  firstApproverName: string | null;
+  firstApprovedAt: Date | null;
+  firstReason: string | null;
+  decidedBy: string | null;
+  deciderName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+const name = (id: RawBuilder<unknown>) => sql`coalesce((select u.name from app_user u where u.id = ${id}), ${id})`;
+const columns = sql`p.id, p.kind, p.nature, p.status, p.mode, p.line_id as "lineId", p.transaction_id as "transactionId", p.merchant_id as "merchantId", m.name as "merchantName",
+  coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, coalesce(p.amount, l.amount) as "amountMinor", p.fee as "feeMinor", p.accepted, p.evidence,
+  p.reason, p.proposed_by as "proposedBy", ${name(sql`p.proposed_by`)} as "proposerName", p.created_at as "proposedAt", p.lapses_at as "lapsesAt", p.approvals_needed::int as "approvalsNeeded",
+  p.first_approved_by as "firstApprovedBy", ${name(sql`p.first_approved_by`)} as "firstApproverName", p.first_approved_at as "firstApprovedAt", p.first_reason as "firstReason",
+  p.decided_by as "decidedBy", ${name(sql`p.decided_by`)} as "deciderName", p.decided_at as "decidedAt", p.decision_reason as "decisionReason"`;
+const joins = sql`left join statement_line l on l.id = p.line_id left join merchant m on m.id = p.merchant_id`;
+
+/** Newest first; the cursor is the last id of the page before. */
+export function selectProposals({ after, status, limit }: { after: string | null; status: string | null; limit: number }): RawBuilder<ListedProposal> {
+  const conditions = [sql`true`, ...(after === null ? [] : [sql`p.id < ${after}`]), ...(status === null ? [] : [sql`p.status = ${sql.lit(status)}`])];
+  return sql<ListedProposal>`select ${columns} from (select p.* from line_proposal p where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}) p ${joins} order by p.id desc`;
+}
+
+/** Those about a line, newest first. */
+export function selectProposalsOf(lineId: string): RawBuilder<ListedProposal> {
+  return sql<ListedProposal>`select ${columns} from line_proposal p ${joins} where p.line_id = ${lineId} order by p.id desc limit 50`;
+}
+
+export function selectListedProposal(id: string): RawBuilder<ListedProposal> {
+  return sql<ListedProposal>`select ${columns} from line_proposal p ${joins} where p.id = ${id}`;
+}

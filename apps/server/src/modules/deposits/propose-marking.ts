@@ -1,0 +1,58 @@
+import { depositMachine, mayMove, Refusal } from '@wallet/contract';
+import type { Money } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { approvalsNeeded } from './approvals-needed.ts';
+import { selectDepositNamed } from './candidates.sql.ts';
+import type { CandidateDeposit } from './candidates.sql.ts';
+import { selectWaitingCredit } from './expected.sql.ts';
+import type { Person } from './proposal-rows.ts';
+import { insertProposal } from './proposals.sql.ts';
+
+export interface MarkingWish {
+  transactionId: string;
+  /** What was paid; the deposit's own amount when left out. */
+  amount?: Money | undefined;
+  /** Where the proof lies. */
+  evidence: string;
+  reason: string;
+  by: Person;
+}
+
+/**
+ * Proposes that a deposit counts as paid although no line shows it; another person decides within 24 hours. Answers the
+ * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, `lineWaits` when a credit of
+ * that amount waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
+ */
+export async function proposeMarking(db: Db, { transactionId, amount, evidence, reason, by }: MarkingWish): Promise<string> {
+  return db.transaction(async (trx) => {
+    const deposit = await maybe(trx, selectDepositNamed(transactionId));
+    if (!deposit) throw new Refusal('notFound');
+    const amountMinor = markedMinor(deposit, amount);
+    const { accountId, currency, mode, createdAt: since, merchantId, revision } = deposit;
+    const waiting = await maybe(trx, selectWaitingCredit({ accountId, amountMinor, since }));
+    if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
+    const id = newId('prp');
+    const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
+    const inserted = await maybe(trx, insertProposal({
+      id, lineId: null, lineRevision: null, mode, currency, accountId, kind: 'mark', nature: null, amountMinor, transactionId, depositRevision: revision, merchantId, feeMinor: null,
+      moveId: null, expectedId: null, accepted: '', evidence, reason, proposedBy: by.actorId, approvalsNeeded: needed,
+    }));
+    if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
+    await tellFact(trx, { name: 'deposits.markingProposed', key: transactionId, mode, payload: { proposalId: id, transactionId, accountId } });
+    const after = { proposalId: id, amount: String(amountMinor), evidence };
+    await recordAudit(trx, { actor: by, mode, action: 'deposit.markingProposed', entity: 'transaction', entityId: transactionId, after, reason });
+    return id;
+  });
+}
+
+function markedMinor({ status, isSessionPaid, currency, finalMinor, feesMinor }: CandidateDeposit, amount: Money | undefined): bigint {
+  if (!mayMove(depositMachine, 'payByDecision', status) || isSessionPaid) throw new Refusal('depositNotPayable', { detail: isSessionPaid ? 'Its session was paid.' : `It is ${status}.` });
+  if (amount && amount.currency !== currency) throw new Refusal('currencyMismatch');
+  const amountMinor = amount?.minor ?? finalMinor;
+  if (amountMinor < feesMinor) throw new Refusal('feeAboveAmount');
+  return amountMinor;
+}

@@ -1,0 +1,28 @@
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { AnswerOf, endpoints } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { selectExpectedFor } from './expected.sql.ts';
+import { findCandidates, readHinted } from './find-candidates.ts';
+import { toExpected } from './list-expected.ts';
+import { proposalsOf } from './list-proposals.ts';
+import { toMatch, toUnmatched } from './list-unmatched.ts';
+import { selectAllocations, selectInboxLine } from './unmatched.sql.ts';
+
+type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
+
+/** A line with the deposits and expectations it may belong to, what it was used for and what was proposed. Refuses `notFound`. */
+export async function readUnmatchedLine(query: Query, id: string, { deposit }: { deposit?: string | undefined } = {}): Promise<UnmatchedDetail> {
+  const row = await maybe(query, selectInboxLine(id));
+  if (!row) throw new Refusal('notFound');
+  const line = toMatch(row);
+  const expected = await all(query, selectExpectedFor(line));
+  const allocations = await all(query, selectAllocations(id));
+  return {
+    line: toUnmatched(row, await readHinted(query, [line])),
+    candidates: await findCandidates(query, line, deposit),
+    expected: expected.map(toExpected),
+    allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({ ...one, amount: writeMoney({ minor, currency: row.currency }), at: at.toISOString() })),
+    proposals: await proposalsOf(query, id),
+  };
+}

@@ -1,0 +1,40 @@
+import { endpoints } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { UserPrincipal } from '#modules/identity';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { assignLine } from './assign-line.ts';
+import { decideProposal, withdrawProposal } from './decide-proposal.ts';
+import type { DepositDeps } from './deps.ts';
+import { listExpected } from './list-expected.ts';
+import { listProposals, readProposal } from './list-proposals.ts';
+import { listUnmatched } from './list-unmatched.ts';
+import type { Person } from './proposal-rows.ts';
+import { proposeLine } from './propose-line.ts';
+import { proposeMarking } from './propose-marking.ts';
+import { readUnmatchedLine } from './read-unmatched-line.ts';
+
+/** Money that no rule explained, and what people decide about it. */
+export function unmatchedRoutes({ db, writer }: Pick<DepositDeps, 'db' | 'writer'>): Route[] {
+  return [
+    route(endpoints.listUnmatchedLines, ({ query, principal }) => listUnmatched(db.read, query, principal)),
+    route(endpoints.getUnmatchedLine, ({ params, query }) => readUnmatchedLine(db.read, params.id, query)),
+    route(endpoints.assignUnmatchedLine, ({ params, body, principal }) => assignLine(db, { lineId: params.id, to: body.to, by: personOf(principal) })),
+    route(endpoints.proposeForLine, async ({ params, body, principal }) => readProposal(db.read, await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }))),
+    route(endpoints.proposeMarking, async ({ body, principal }) => readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) }))),
+    route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
+    route(endpoints.decideProposal, async ({ params: { id }, body, principal }) => {
+      await decideProposal({ db, writer }, { proposalId: id, ...body, by: personOf(principal) });
+      return readProposal(db.read, id);
+    }),
+    route(endpoints.withdrawProposal, async ({ params: { id }, principal }) => {
+      await withdrawProposal({ db }, { proposalId: id, by: personOf(principal) });
+      return readProposal(db.read, id);
+    }),
+    route(endpoints.listExpectedLines, ({ query }) => listExpected(db.read, query)),
+  ];
+}
+
+function personOf(principal: UserPrincipal): Person {
+  return { ...actorOf(principal), actorId: principal.userId };
+}

@@ -1,0 +1,116 @@
+import type { Currency, LineStatus, Mode, ProposalKind, Provider } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A line as the inbox shows it. */
+export interface InboxLine {
+  id: string;
+  accountId: string;
+  provider: Provider;
+  accountLast4: string;
+  mode: Mode;
+  currency: Currency;
+  direction: 'credit' | 'debit';
+  amountMinor: bigint;
+  allocatedMinor: bigint;
+  counterparty: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+  observedAt: Date;
+  matchStatus: LineStatus;
+  reason: string | null;
+  candidateId: string | null;
+  /** The deposit that it pays. */
+  transactionId: string | null;
+  revision: number;
+  ageSeconds: number;
+  assigneeId: string | null;
+  assigneeName: string | null;
+  proposalId: string | null;
+  proposalKind: ProposalKind | null;
+  proposedBy: string | null;
+  proposerName: string | null;
+  lapsesAt: Date | null;
+  approvalsLeft: number | null;
+}
+
+const columns = sql`l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.mode, l.currency, l.direction, l.amount as "amountMinor", l.allocated as "allocatedMinor",
+  l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
+  l.candidate_transaction_id as "candidateId", l.revision, greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
+  (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
+  x.user_id as "assigneeId", u.name as "assigneeName", p.id as "proposalId", p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
+  p.lapses_at as "lapsesAt", (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
+const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id
+  left join line_proposal p on p.line_id = l.id and p.status = 'open' left join app_user v on v.id = p.proposed_by`;
+
+export interface InboxPage {
+  after: string | null;
+  limit: number;
+  oldestFirst: boolean;
+  matchStatus: string | null;
+  reason: string | null;
+  accountId: string | null;
+  direction: string | null;
+  assignee: 'me' | 'nobody' | null;
+  userId: string;
+}
+
+/** Lines that wait for a person; the cursor is the last id of the page before. Those that are just being matched are no part of it. */
+export function selectInbox(page: InboxPage): RawBuilder<InboxLine> {
+  const { after, limit, oldestFirst, matchStatus, reason, accountId, direction, assignee, userId } = page;
+  const order = oldestFirst ? sql`id` : sql`id desc`;
+  const conditions = [
+    sql`l.match_status in ('unmatched', 'proposed', 'review')`,
+    sql`(l.posted or l.match_status = 'review')`,
+    ...(after === null ? [] : [oldestFirst ? sql`l.id > ${after}` : sql`l.id < ${after}`]),
+    ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),
+    ...(reason === null ? [] : [sql`l.reason = ${reason}`]),
+    ...(accountId === null ? [] : [sql`l.account_id = ${accountId}`]),
+    ...(direction === null ? [] : [sql`l.direction = ${direction}`]),
+    ...(assignee === 'me' ? [sql`exists (select from line_assignment x where x.line_id = l.id and x.user_id = ${userId})`] : []),
+    ...(assignee === 'nobody' ? [sql`not exists (select from line_assignment x where x.line_id = l.id)`] : []),
+  ];
+  return sql<InboxLine>`select ${columns} from (select l.* from statement_line l where ${sql.join(conditions, sql` and `)} order by l.${order} limit ${limit}) l ${joins} order by l.${order}`;
+}
+
+export function selectInboxLine(id: string): RawBuilder<InboxLine> {
+  return sql<InboxLine>`select ${columns} from statement_line l ${joins} where l.id = ${id}`;
+}
+
+export interface StoredAllocation {
+  id: string;
+  amountMinor: bigint;
+  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own';
+  target: string;
+  status: 'active' | 'released';
+  at: Date;
+}
+
+export function selectAllocations(lineId: string): RawBuilder<StoredAllocation> {
+  return sql<StoredAllocation>`select id, amount as "amountMinor", purpose, target, status, created_at as at from line_allocation where line_id = ${lineId} order by id`;
+}
+
+/** A line is somebody's from now on, whoever had it. No row when there is no such line. */
+export function assignLine({ lineId, userId }: { lineId: string; userId: string }): RawBuilder<{ mode: Mode; name: string }> {
+  return sql<{ mode: Mode; name: string }>`with given as (
+      insert into line_assignment (line_id, mode, user_id) select id, mode, ${userId} from statement_line where id = ${lineId}
+      on conflict (line_id) do update set user_id = excluded.user_id, assigned_at = now() returning mode, user_id
+    ) select g.mode, u.name from given g join app_user u on u.id = g.user_id`;
+}
+
+/** A line is nobody's. No row when there is no such line. */
+export function unassignLine(lineId: string): RawBuilder<{ mode: Mode }> {
+  return sql<{ mode: Mode }>`with gone as (delete from line_assignment where line_id = ${lineId}) select mode from statement_line where id = ${lineId}`;
+}
+
+/** An announced transfer, and whether a line is the side of it that has not been seen. */
+export function selectMoveToJoin({ moveId, lineId }: { moveId: string; lineId: string }): RawBuilder<{ isItsSide: boolean }> {
+  return sql<{ isItsSide: boolean }>`select f.status in ('announced', 'inTransit') and f.mode = l.mode and f.currency = l.currency and f.amount = l.amount
+      and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) is not distinct from l.account_id
+      and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null as "isItsSide"
+    from float_move f, statement_line l where f.id = ${moveId} and l.id = ${lineId}`;
+}
+
+export function selectNow(): RawBuilder<{ now: Date }> {
+  return sql<{ now: Date }>`select now() as now`;
+}
