@@ -1,0 +1,13 @@
+import { endpoints } from '@wallet/contract';
+import { deviceFaults } from './device-faults.ts';
+import { historyFaults } from './history-faults.ts';
+import { loginFaults } from './login-faults.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+export const rehearsals: readonly Rehearsal[] = [...deviceFaults, ...historyFaults, ...loginFaults];
+
+/** Troubles of payouts and of looking up names: nothing asks a phone for either before payouts exist. */
+export const faultsOfPayouts: readonly string[] = ['dieBeforePress', 'dieAfterPress', 'nameMismatch', 'nameTimeout', 'insufficientFunds'];
+
+/** Once merchants can ask for payouts, a trouble that nobody rehearses is a failure. */
+export const payoutsExist = Object.values(endpoints).some(({ path }) => path.startsWith('/v1/withdrawal-requests'));
