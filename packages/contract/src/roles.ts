@@ -45,6 +45,8 @@ export const permissions = {
   'proxies.check': [admin, subAdmin],
   'accounts.read': [admin, subAdmin, staff, phoneFarm /* own */],
   'accounts.manage': [admin, subAdmin],
+  /** Whole numbers; each look is recorded. */
+  'accounts.reveal': [admin, subAdmin],
   'accounts.login': [admin, subAdmin, phoneFarm /* own */],
   'accounts.submitOtp': [admin, subAdmin, staff, phoneFarm /* own */],
   'accounts.check': [admin, subAdmin, staff, phoneFarm /* own */],

@@ -130,6 +130,7 @@ export const usersTexts = {
   'right.proxies.check': 'Check proxies',
   'right.accounts.read': 'See wallets and bank accounts',
   'right.accounts.manage': 'Add, edit, move and retire accounts',
+  'right.accounts.reveal': 'See whole account numbers; each look is recorded',
   'right.accounts.login': 'Sign accounts in and keep their credentials',
   'right.accounts.submitOtp': 'Enter one-time codes of accounts',
   'right.accounts.check': 'Run health checks of accounts',

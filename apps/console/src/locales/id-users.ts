@@ -130,6 +130,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.proxies.check': 'Memeriksa proxy',
   'right.accounts.read': 'Melihat dompet dan rekening bank',
   'right.accounts.manage': 'Menambah, mengubah, memindahkan, dan menonaktifkan rekening',
+  'right.accounts.reveal': 'Melihat nomor akun lengkap; setiap kali dicatat',
   'right.accounts.login': 'Memasukkan akun dan menyimpan kredensialnya',
   'right.accounts.submitOtp': 'Memasukkan kode OTP rekening',
   'right.accounts.check': 'Menjalankan pemeriksaan kesehatan rekening',

@@ -132,6 +132,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.proxies.check': 'Suriin ang mga proxy',
   'right.accounts.read': 'Makita ang mga wallet at bank account',
   'right.accounts.manage': 'Magdagdag, mag-edit, maglipat at magretiro ng mga account',
+  'right.accounts.reveal': 'Makita ang buong numero ng account; nakatala ang bawat tingin',
   'right.accounts.login': 'Mag-sign in ng mga account at itago ang kanilang kredensyal',
   'right.accounts.submitOtp': 'Maglagay ng OTP ng mga account',
   'right.accounts.check': 'Magpatakbo ng health check ng mga account',

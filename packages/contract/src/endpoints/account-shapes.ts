@@ -227,6 +227,14 @@ export const balanceComparison = z
   })
   .meta({ id: 'BalanceComparison' });
 
+export const revealedNumber = z
+  .strictObject({
+    number: z.string(),
+    /** A screen forgets it after this. */
+    shownSeconds: z.int(),
+  })
+  .meta({ id: 'RevealedNumber' });
+
 export type AccountRow = z.input<typeof accountRow>;
 export type AccountDetail = z.input<typeof accountDetail>;
 export type AccountCapacity = z.input<typeof accountCapacity>;
@@ -234,4 +242,5 @@ export type LoginProcess = z.input<typeof loginProcess>;
 export type QrReading = z.input<typeof qrReading>;
 export type AccountQr = z.input<typeof accountQr>;
 export type Explanation = z.input<typeof explanation>;
+export type RevealedNumber = z.input<typeof revealedNumber>;
 export type BalanceComparison = z.input<typeof balanceComparison>;

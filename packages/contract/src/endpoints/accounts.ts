@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { checkAreas } from '../events.ts';
 import { depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, providerSchema, timeSchema } from '../schemas.ts';
 import {
-  accountAreas, accountDetail, accountQr, accountRow, accountStatuses, balanceComparison, explanation, listedHealth, loginProcess, qrReading,
+  accountAreas, accountDetail, accountQr, accountRow, accountStatuses, balanceComparison, explanation, listedHealth, loginProcess, qrReading, revealedNumber,
 } from './account-shapes.ts';
 import { lineStatusSchema, statementLineRow } from './operations.ts';
 
@@ -88,6 +88,10 @@ export const providerAccountEndpoints = {
     summary: 'Change names, authority, limits, merchants or priority; the number and the provider stay', ...byId,
     body: z.strictObject({ revision, label: label.optional(), holderName: holderName.optional(), ...settings }),
     answer: accountDetail, errors: ['notFound', 'revisionConflict', 'invalidRequest', 'moneyAtRisk', 'stateConflict'],
+  }),
+  revealAccountNumber: endpoint('revealAccountNumber', {
+    method: 'POST', path: '/api/accounts/:id/reveal-number', surface: 'console', who: { permission: 'accounts.reveal' }, consoles: ['admin'],
+    summary: 'The whole number of an account; who looked is in the audit log', ...byId, body: z.strictObject({}), answer: revealedNumber, errors: ['notFound'],
   }),
   switchAccountFlow: endpoint('switchAccountFlow', {
     method: 'POST', path: '/api/accounts/:id/flows', surface: 'console', who: { permission: 'accounts.manage' }, consoles: ['admin'],

@@ -9,6 +9,7 @@ import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { dayText } from '../../kit/time-text.ts';
+import { AccountNumber } from './account-number.tsx';
 import classes from './account-page.module.css';
 
 /** Who the account is, whose it is, and by which paper it may be worked with. */
@@ -21,7 +22,7 @@ export function BasicSection({ detail, onEdit }: { detail: AccountDetail; onEdit
       <Facts>
         <Fact name={t('accountForm.label')}>{account.label}</Fact>
         <Fact name={t('accountForm.holderName')}>{account.holderName}</Fact>
-        <Fact name={t(`accountForm.number.${account.kind === 'bank' ? 'bank' : 'phone'}`)}><span className="figures">{basic.maskedNumber}</span></Fact>
+        <Fact name={t(`accountForm.number.${account.kind === 'bank' ? 'bank' : 'phone'}`)}><AccountNumber detail={detail} /></Fact>
         <Authority authority={basic.authority} isLive={account.mode === 'live'} />
         <Fact name={t('accounts.mode')}>{t(`accounts.modeIs.${account.mode}`)}</Fact>
         <Fact name={t('account.device')}>{account.device === null ? t('accounts.noDevice') : <Link to="/device/$id" params={{ id: account.device.id }} className={classes.link}>{account.device.name}</Link>}</Fact>

@@ -26,6 +26,7 @@ import { readAccountQr } from './qr-answer.ts';
 import { readAccount } from './read-account.ts';
 import { readAccountDetail } from './read-account-detail.ts';
 import { readQr } from './read-qr.ts';
+import { revealNumber } from './reveal-number.ts';
 import { retireAccount, reviveAccount, unlockAccount } from './retire-account.ts';
 import { startLogin } from './start-login.ts';
 import { resendOtp, submitOtp } from './submit-otp.ts';
@@ -44,6 +45,7 @@ export function accountPageRoutes(deps: AccountsDeps): Route[] {
       return readAccountDetail(deps, scopeOf(call.principal), id);
     }),
     route(endpoints.updateAccount, (call) => detail(actOf(call), editAccount(deps, { ...actOf(call), wish: call.body }))),
+    route(endpoints.revealAccountNumber, (call) => revealNumber(deps, actOf(call))),
     route(endpoints.switchAccountFlow, (call) => detail(actOf(call), switchFlow(deps, { ...actOf(call), wish: call.body }))),
     route(endpoints.retireAccount, (call) => detail(actOf(call), retireAccount(deps, { ...actOf(call), ...call.body }))),
     route(endpoints.reviveAccount, (call) => detail(actOf(call), reviveAccount(deps, { ...actOf(call), ...call.body }))),

@@ -24,6 +24,16 @@ describe('an account\u2019s number', () => {
     await run(sql`update account set number_enc = 'sealed anew', label = 'other' where id = ${accountId}`);
   });
 
+  it('is shown whole for half a minute to who may see it, and each look is in the trail without it', async () => {
+    const { accountId, number } = await world.newAccount();
+    const look = (who: 'admin' | 'subAdmin' | 'staff' | 'farm') => world.ask(who, 'POST', `/api/accounts/${accountId}/reveal-number`, {});
+    for (const who of ['admin', 'subAdmin'] as const) expect(await look(who)).toMatchObject({ status: 200, body: { number, shownSeconds: 30 } });
+    for (const who of ['staff', 'farm'] as const) expect(await look(who)).toMatchObject({ status: 403, body: { detail: expect.stringContaining('accounts.reveal') } });
+    const looks = (await world.trailOf(accountId)).filter(({ action }) => action === 'account.numberRevealed');
+    expect(looks).toMatchObject([{ after: { last4: number.slice(-4) } }, { after: { last4: number.slice(-4) } }]);
+    expect(JSON.stringify(looks)).not.toContain(number.slice(0, -4));
+  });
+
   it('is for ever: an account is never deleted, and a retired one comes back as itself', async () => {
     const { accountId, number } = await world.newAccount();
     await expect(run(sql`delete from account where id = ${accountId}`)).rejects.toThrow(/for ever/);

@@ -31,6 +31,7 @@ const cases: Case[] = [
   ['proposeAccountQr', 'POST', act('qr'), { payload: staticQrOf('dana', 9) }, { payload: 'short' }, signers],
   ['rejectAccountQr', 'POST', act('qr/reject'), { qrId, reason: 'wrong' }, { qrId, reason: ' ' }, signers],
   ['updateAccount', 'PATCH', (id) => `/api/accounts/${id}`, { revision: 1, label: 'B' }, { revision: 1, number: '0812' }, managers],
+  ['revealAccountNumber', 'POST', act('reveal-number'), {}, { surprise: 1 }, managers],
   ['switchAccountFlow', 'POST', act('flows'), { flow: 'payouts', on: false }, { flow: 'both', on: false }, managers],
   ['retireAccount', 'POST', act('retire'), { reason: 'closed' }, {}, managers],
   ['reviveAccount', 'POST', act('revive'), { reason: 'open' }, {}, managers],

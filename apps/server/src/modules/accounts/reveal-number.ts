@@ -1,0 +1,20 @@
+import type { RevealedNumber } from '@wallet/contract';
+import type { AccountsDeps } from './accounts-deps.ts';
+import { changeAccount } from './change-account.ts';
+import type { AccountAct } from './change-account.ts';
+import { openAccountNumber } from './read-account.ts';
+
+/** How long a screen may show it. */
+const shownSeconds = 30;
+
+/** The whole number of an account, for somebody who must read it. Each look is in the trail, without the number. Refuses with notFound. */
+export async function revealNumber(deps: AccountsDeps, act: AccountAct): Promise<RevealedNumber> {
+  let number = '';
+  await changeAccount(deps, act, {
+    work: async (_trx, account) => {
+      number = openAccountNumber(deps.vault, account);
+      return { action: 'account.numberRevealed', after: { last4: account.last4 } };
+    },
+  });
+  return { number, shownSeconds };
+}
