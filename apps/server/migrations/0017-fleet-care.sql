@@ -51,3 +51,6 @@ create trigger transaction_keeps_its_code before update of qr_payload on transac
 -- The second person is another one than who uploaded, and has seen the probe: nobody lets a code in without both. What an
 -- account was created with is the installation's own.
 alter table account_qr add constraint account_qr_approved_after_probe check (status <> 'approved' or source = 'creation' or probe_seen_at is not null);
+
+-- How the latest check of an area went itself: one that broke says nothing about the area, and is shown as an error.
+alter table health_latest add column process_status text not null default 'done' check (process_status in ('running', 'done', 'error'));

@@ -8,6 +8,9 @@ export type DeviceState = (typeof deviceStates)[number];
 export const fleetTabs = ['all', 'needsHand', 'withMoney', 'waiting'] as const;
 export type FleetTab = (typeof fleetTabs)[number];
 
+/** How a health check goes itself: a broken one says nothing of its area. */
+export const processStatuses = ['running', 'done', 'error'] as const;
+
 export const loginStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 export type LoginStatus = (typeof loginStatuses)[number];
 
@@ -22,7 +25,7 @@ export interface LoginStatusChange {
 export interface HealthCheckRecord {
   deviceId: string;
   data: Partial<Record<CheckArea, number>>;
-  processStatus: 'running' | 'done' | 'error';
+  processStatus: (typeof processStatuses)[number];
   additionalData: { accountId?: string; checkedAt: string; message?: string };
 }
 

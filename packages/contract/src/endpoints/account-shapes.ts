@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkAreas, deviceStates, loginStatuses } from '../events.ts';
+import { checkAreas, deviceStates, loginStatuses, processStatuses } from '../events.ts';
 import { depositMethodSchema, idSchema, methodReasonSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
 export const accountStatuses = ['new', 'loggingIn', 'otpRequired', 'active', 'loginFailed', 'locked', 'disabled', 'retired'] as const;
@@ -157,7 +157,7 @@ export const accountDetail = z
     /** The latest sign-in; null when there was none. */
     login: loginProcess.nullable(),
     health: z.array(z.strictObject({
-      area: z.enum(accountAreas), status: z.int(), isRunning: z.boolean(), message: z.string().nullable(), durationMs: z.int().nullable(), checkedAt: timeSchema.nullable(),
+      area: z.enum(accountAreas), status: z.int(), processStatus: z.enum(processStatuses), isRunning: z.boolean(), message: z.string().nullable(), durationMs: z.int().nullable(), checkedAt: timeSchema.nullable(),
     })),
     qr: accountQr,
     settings: z.strictObject({

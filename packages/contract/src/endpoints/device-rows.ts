@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkAreas, deviceStates } from '../events.ts';
+import { checkAreas, deviceStates, processStatuses } from '../events.ts';
 import { idSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema } from '../schemas.ts';
 import { commandMachine, statesOf } from '../states.ts';
 
@@ -60,7 +60,7 @@ export const deviceDetail = z
     risk: moneyAtRiskSchema,
     /** The latest check of each area; `accountId` is null for areas of the phone. */
     health: z.array(z.strictObject({
-      area: z.enum(checkAreas), accountId: idSchema('acc').nullable(), status: z.number().int(), failuresInRow: z.number().int(), message: z.string().nullable(), checkedAt: timeSchema,
+      area: z.enum(checkAreas), accountId: idSchema('acc').nullable(), status: z.number().int(), processStatus: z.enum(processStatuses), failuresInRow: z.number().int(), message: z.string().nullable(), checkedAt: timeSchema,
     })),
     runningChecks: z.array(runningCheck),
     queue: z.strictObject({ open: z.number().int(), limit: z.number().int() }),
@@ -106,7 +106,7 @@ export const healthRow = z
     area: z.enum(checkAreas),
     account: accountName.nullable(),
     status: z.number().int(),
-    processStatus: z.enum(['running', 'done', 'error']),
+    processStatus: z.enum(processStatuses),
     message: z.string().nullable(),
     durationMs: z.number().int().nullable(),
     checkedAt: timeSchema,

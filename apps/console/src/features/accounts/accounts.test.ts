@@ -113,7 +113,7 @@ describe('a sign-in', () => {
 });
 
 test('a check changes by the records of its own account only', () => {
-  const check: AccountHealth = { area: 'get_balance', status: 1, isRunning: false, message: null, durationMs: 900, checkedAt: at(0) };
+  const check: AccountHealth = { area: 'get_balance', status: 1, processStatus: 'done', isRunning: false, message: null, durationMs: 900, checkedAt: at(0) };
   const record = (accountId: string, processStatus: 'running' | 'done', status: number) => ({ deviceId: 'dev_1', data: { get_balance: status }, processStatus, additionalData: { accountId, checkedAt: at(5), message: 'no answer' } });
   expect(withRecords([check], [record('acc_2', 'done', 2)], 'acc_1')).toEqual([check]);
   expect(withRecords([check], [record('acc_1', 'running', 3)], 'acc_1')[0]).toMatchObject({ status: 3, isRunning: true });

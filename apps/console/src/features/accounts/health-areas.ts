@@ -1,6 +1,5 @@
 import type { AccountDetail, HealthCheckRecord } from '@wallet/contract';
 import type { HealthStatus } from '../../kit/health-status.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
 
 export type AccountHealth = AccountDetail['health'][number];
 export type AccountArea = AccountHealth['area'];
@@ -9,7 +8,6 @@ export type AccountArea = AccountHealth['area'];
 export const accountAreas = ['get_balance', 'transfer', 'transaction_history', 'get_qr_code'] as const satisfies readonly AccountArea[];
 /** The text of an outcome is `health.<code>`. */
 export const healthCodes = { unknown: 0, ok: 1, failed: 2, checking: 3 } as const satisfies Record<HealthStatus, number>;
-export const healthShapes: Readonly<Record<HealthStatus, Shape>> = { unknown: 'awayNeverSeen', ok: 'good', failed: 'bad', checking: 'work' };
 
 /** The checks with what the server has just said about this account; records about anything else change nothing. */
 export function withRecords(checks: readonly AccountHealth[], records: readonly HealthCheckRecord[], accountId: string): AccountHealth[] {
@@ -19,6 +17,6 @@ export function withRecords(checks: readonly AccountHealth[], records: readonly 
       const status = data[check.area];
       if (status === undefined) return check;
       const isRunning = processStatus === 'running';
-      return { ...check, status: isRunning ? 3 : status, isRunning, message: message ?? null, checkedAt, durationMs: isRunning ? check.durationMs : null };
+      return { ...check, status: isRunning ? 3 : status, processStatus, isRunning, message: message ?? null, checkedAt, durationMs: isRunning ? check.durationMs : null };
     }), [...checks]);
 }

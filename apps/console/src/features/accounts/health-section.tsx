@@ -6,11 +6,12 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { areaTexts, checkShapes, checkWord, checkWords } from '../../kit/health-status.ts';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { accountAreas, healthCodes, healthShapes, type AccountArea, type AccountHealth } from './health-areas.ts';
+import { accountAreas, type AccountArea, type AccountHealth } from './health-areas.ts';
 import { secondsText } from './login-steps.ts';
 import { useAccountRenewed } from './use-account.ts';
 import classes from './account-page.module.css';
@@ -40,17 +41,17 @@ export function HealthSection({ detail: { account, health } }: { detail: Account
 function Check({ area, check, hindrance, onRun }: { area: AccountArea; check: AccountHealth | undefined; hindrance: string | undefined; onRun: () => void }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const status = check?.isRunning === true ? 'checking' : healthStatus(check?.status);
+  const word = check === undefined ? 'unknown' : check.isRunning ? 'checking' : checkWord(check);
   const name = t(areaTexts[area]);
   const took = check?.durationMs == null ? null : t('login.took', { seconds: secondsText(check.durationMs, intlTag) });
   return (
     <li className={classes.check}>
-      <StatusShape shape={healthShapes[status]} />
+      <StatusShape shape={checkShapes[word]} />
       <span className={classes.checkWords}>
-        <span><strong>{name}</strong> <span className={classes.soft}>{t(`health.${healthCodes[status]}`)}</span></span>
-        {check?.message == null || check.message === '' ? null : <span className={classes.second}>{check.message}</span>}
+        <span><strong>{name}</strong> <span className={classes.soft}>{t(checkWords[word])}</span></span>
+        {check?.message == null || check.message === '' ? null : <span className={classes.second}><PhoneSaid text={check.message} /></span>}
       </span>
-      <span className={classes.checkTime}>{check?.checkedAt == null ? t('accountCheck.never') : <RelativeTime at={check.checkedAt} />}{took === null || status === 'checking' ? null : <>, {took}</>}</span>
+      <span className={classes.checkTime}>{check?.checkedAt == null ? t('accountCheck.never') : <RelativeTime at={check.checkedAt} />}{took === null || word === 'checking' ? null : <>, {took}</>}</span>
       <IconButton icon={IconPlayerPlay} size="s" label={hindrance === undefined ? t('accountCheck.one', { area: name }) : `${t('accountCheck.one', { area: name })}. ${hindrance}`} aria-disabled={hindrance !== undefined || undefined} onClick={onRun} />
     </li>
   );

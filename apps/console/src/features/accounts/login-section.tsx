@@ -6,8 +6,8 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
-import { statusReasonText } from './account-words.ts';
 import { FormProblem } from './form-problem.tsx';
 import { LoginSteps } from './login-steps-list.tsx';
 import { OtpEntry } from './otp-entry.tsx';
@@ -54,13 +54,13 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
   const { account, login, basic } = detail;
   const hindrance = useLoginHindrance(detail);
   const isIn = account.status === 'active';
-  const message = statusReasonText(login?.message ?? account.statusReason, t);
+  const message = login?.message ?? account.statusReason;
   return (
     <div className={classes.end}>
       <StatusShape shape={isIn ? 'good' : login?.state === 'failed' ? 'bad' : login?.state === 'cancelled' ? 'over' : 'waiting'} />
       <div>
         <p className={classes.strong}>{t(isIn ? 'login.isIn' : login?.state === 'failed' ? 'login.failed' : login?.state === 'cancelled' ? 'login.cancelled' : 'login.isOut')}</p>
-        {isIn || message === null ? null : <p>{message}</p>}
+        {isIn || message === null || message === '' ? null : <p><PhoneSaid text={message} /></p>}
         {login?.enteredBy ? <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p> : null}
         {basic.hasCredentials || isIn ? null : <p className={classes.soft}>{t('login.noSecret')}</p>}
         {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}

@@ -4,9 +4,9 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.ts';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { clockSpan } from '../../kit/time-text.ts';
-import { statusReasonText } from './account-words.ts';
 import { FormProblem } from './form-problem.tsx';
 import { clockOffsetMs, isOtp, otpClock } from './login-steps.ts';
 import { OtpField } from './otp-field.tsx';
@@ -41,7 +41,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
       <div className={classes.otpWords}>
         <p className={classes.otpTitle}>{t('login.codeSentTo', { provider: t(`provider.${provider}`), to: code?.sentTo ?? '' })}</p>
         <p role="timer" aria-live="off">{isOver ? t('login.codeOver') : <>{t('login.expiresIn')} <strong className="figures">{clockSpan(leftMs)}</strong>.</>} {code === null || isOver ? null : t('login.attemptsLeft', { count: code.attemptsLeft })}</p>
-        {login.message === null ? null : <p className={classes.wrong} role="alert">{login.message === 'otpWrong' ? t('login.wrongCode') : statusReasonText(login.message, t)}</p>}
+        {login.message === null ? null : <p className={classes.wrong} role="alert">{login.message === 'otpWrong' ? t('login.wrongCode') : <PhoneSaid text={login.message} />}</p>}
         {login.enteredBy === null ? null : <p className={classes.soft}>{t('login.enteredBy', { name: login.enteredBy.name })} {login.enteredAt === null ? null : <ListTime at={login.enteredAt} />}</p>}
         <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
         <div className={classes.otpActs}>

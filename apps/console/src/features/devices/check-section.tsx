@@ -4,10 +4,11 @@ import { useUser } from '../../app/session/use-session.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { areaTexts } from '../../kit/health-status.ts';
+import { areaTexts, checkShapes, checkWords } from '../../kit/health-status.ts';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
-import { checkShapes, checkStates, checkWords, runningName, runningOn, type CheckState } from './check-state.ts';
+import { checkStates, runningName, runningOn, type CheckState } from './check-state.ts';
 import { durationText } from './command-facts.ts';
 import { checkHindrance } from './device-acts.ts';
 import classes from './device-page.module.css';
@@ -46,7 +47,7 @@ function CheckLine({ check: { area, word, message, checkedAt, durationMs }, reas
   return (
     <li className={classes.checkLine} data-word={word}>
       <StatusShape shape={checkShapes[word]} />
-      <span><strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>{message === null ? null : <span className={classes.note}>{message}</span>}</span>
+      <span><strong>{label}</strong> <span className={classes.soft}>{t(checkWords[word])}</span>{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
       <span className={`${classes.soft} ${classes.end}`}>
         {checkedAt === null ? t('time.never') : <RelativeTime at={checkedAt} short />}{durationMs === null ? null : <span className="figures">, {durationText(durationMs, { intlTag, t })}</span>}
       </span>

@@ -1,10 +1,6 @@
 import type { CheckArea, DeviceDetail, DeviceHealthRow, RunningCheck } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
-import { areaTexts, healthStatus, type HealthStatus } from '../../kit/health-status.ts';
-import type { Shape } from '../../kit/status-shape.tsx';
-
-/** What is known of one area: an outcome, that it is being looked at, or that the check itself broke. */
-export type CheckWord = HealthStatus | 'error';
+import { areaTexts, checkWord, type CheckWord } from '../../kit/health-status.ts';
 
 export interface CheckState {
   area: CheckArea;
@@ -14,13 +10,10 @@ export interface CheckState {
   durationMs: number | null;
 }
 
-export const checkShapes: Readonly<Record<CheckWord, Shape>> = { unknown: 'awayNeverSeen', ok: 'good', failed: 'bad', checking: 'work', error: 'hand' };
-export const checkWords = { unknown: 'health.0', ok: 'health.1', failed: 'health.2', checking: 'health.3', error: 'health.error' } as const satisfies Record<CheckWord, TextKey>;
-
 interface Known {
   health: DeviceDetail['health'];
   runningChecks: readonly RunningCheck[];
-  /** The latest checks one by one: they say whether one broke, and how long it took. */
+  /** The latest checks one by one: they say how long each took. */
   history: readonly DeviceHealthRow[];
 }
 
@@ -31,7 +24,7 @@ export function checkStates(areas: readonly CheckArea[], { health, runningChecks
     const latest = health.find((check) => check.area === area && check.accountId === accountId);
     const row = history.find((check) => check.area === area && (check.account?.id ?? null) === accountId && check.processStatus !== 'running');
     const isSame = row !== undefined && latest !== undefined && row.checkedAt >= latest.checkedAt;
-    const word = isSame && row.processStatus === 'error' ? 'error' : healthStatus(latest?.status);
+    const word = latest === undefined ? 'unknown' : checkWord(latest);
     return {
       area,
       word: running.includes(area) ? 'checking' : word === 'checking' ? 'unknown' : word,

@@ -7,6 +7,7 @@ import { useNow } from '../../kit/clock.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
 import { resultFacts, tookText } from './command-facts.ts';
@@ -42,7 +43,7 @@ export function CommandItem({ command, isCancelling, onCancel }: { command: Devi
           {command.endedAt === null ? null : <Fact name={t('command.ended')}><FullTime at={command.endedAt} /></Fact>}
           <Fact name={t('command.priority')}><span className="figures">{command.priority}</span></Fact>
           <Fact name={t('command.attempt')}><span className="figures">{command.attempt}</span></Fact>
-          {command.error === null ? null : <Fact name={t('command.error')}><span className={classes.bad}>{command.error}</span></Fact>}
+          {command.error === null ? null : <Fact name={t('command.error')}><span className={classes.bad}><PhoneSaid text={command.error} /></span></Fact>}
           {resultFacts(command.result).map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
           <Fact name={t('command.id')}><span className={classes.id}>{command.id}</span><CopyButton value={command.id} what={t('command.id')} /></Fact>
         </Facts>
@@ -60,7 +61,7 @@ function Steps({ steps }: { steps: DeviceCommandRow['steps'] }) {
       {steps.map(({ number, step, message, at }) => (
         <li key={`${number} ${at}`} className={classes.step}>
           <span className={`${classes.soft} figures`}>{number}</span>
-          <span>{step}{message === null ? null : <span className={classes.note}>{message}</span>}</span>
+          <span>{step}{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
           <span className={classes.soft}><ListTime at={at} /></span>
         </li>
       ))}

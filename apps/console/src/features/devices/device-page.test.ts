@@ -52,13 +52,13 @@ describe('health checks', () => {
   });
 
   test('every code has its word, an unknown one is failed, what runs is checking, and a check that broke is an error', () => {
-    const latest = (area: 'sms' | 'network' | 'ip' | 'app', status: number) => ({ area, accountId: null, status, failuresInRow: 0, message: null, checkedAt: hold.since });
+    const latest = (area: 'sms' | 'network' | 'ip' | 'app', status: number, processStatus: 'running' | 'done' | 'error' = 'done') => ({ area, accountId: null, status, processStatus, failuresInRow: 0, message: null, checkedAt: hold.since });
     const broken: DeviceHealthRow = { id: 'hck_1', area: 'app', account: null, status: 0, processStatus: 'error', message: 'broke', durationMs: 40, checkedAt: hold.since };
-    const health = [latest('sms', 1), latest('network', 9), latest('ip', 1), latest('app', 0)];
+    const health = [latest('sms', 1), latest('network', 9), latest('ip', 1), latest('app', 0, 'error')];
     const words = checkStates(['sms', 'network', 'ip', 'app', 'get_balance'], { health, runningChecks: [{ ...running([]), areas: ['ip'] }], history: [broken] });
     expect(words.map(({ word }) => word)).toEqual(['ok', 'failed', 'checking', 'error', 'unknown']);
     expect(words[3]?.durationMs).toBe(40);
-    expect(checkStates(['sms'], { health: [latest('sms', 3)], runningChecks: [], history: [] })[0]?.word).toBe('unknown');
+    expect(checkStates(['sms'], { health: [latest('sms', 3, 'running')], runningChecks: [], history: [] })[0]?.word).toBe('unknown');
   });
 });
 
@@ -67,7 +67,7 @@ describe('the words of a device', () => {
     const nowMs = Date.parse('2026-11-21T00:41:00.000Z');
     expect(reasonText(row('a', { state: 'offline', lastSeenAt: '2026-11-21T00:00:00.000Z' }), nowMs, t)).toBe('Not heard for 41 min');
     expect(detailReason(detail({ state: 'maintenance', maintenance: hold }), nowMs, t)).toBe('In maintenance: new SIM');
-    const failing = detail({ state: 'failing', health: [{ area: 'sms', accountId: null, status: 2, failuresInRow: 2, message: null, checkedAt: hold.since }] });
+    const failing = detail({ state: 'failing', health: [{ area: 'sms', accountId: null, status: 2, processStatus: 'done', failuresInRow: 2, message: null, checkedAt: hold.since }] });
     expect(detailReason(failing, nowMs, t)).toBe('SMS failed');
     expect([notChosenText(detail(), t), notChosenText(detail({ notChosen: 'x', state: 'offline' }), t), notChosenText(detail({ notChosen: 'x', drain: { ...hold, isDone: false } }), t)]).toEqual([null, 'Offline', 'Draining']);
   });

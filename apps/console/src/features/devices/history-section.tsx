@@ -5,10 +5,10 @@ import { ask, endpoints } from '../../app/api.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { areaTexts, healthStatus } from '../../kit/health-status.ts';
+import { areaTexts, checkShapes, checkWord, checkWords } from '../../kit/health-status.ts';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
-import { checkShapes, checkWords } from './check-state.ts';
 import { durationText } from './command-facts.ts';
 import { CommandItem } from './command-item.tsx';
 import classes from './device-page.module.css';
@@ -62,11 +62,11 @@ function Health({ id }: { id: string }) {
 function HealthItem({ check: { area, account, status, processStatus, message, durationMs, checkedAt } }: { check: DeviceHealthRow }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const word = processStatus === 'error' ? 'error' : processStatus === 'running' ? 'checking' : healthStatus(status);
+  const word = checkWord({ status, processStatus });
   return (
     <div className={classes.historyLine}>
       <span className={classes.soft}><ListTime at={checkedAt} /></span>
-      <span><strong>{t(areaTexts[area])}</strong>{account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}{message === null ? null : <span className={classes.note}>{message}</span>}</span>
+      <span><strong>{t(areaTexts[area])}</strong>{account === null ? null : <span className={classes.soft}> {accountName(account, t)}</span>}{message === null ? null : <span className={classes.note}><PhoneSaid text={message} /></span>}</span>
       <span className={classes.word}><StatusShape shape={checkShapes[word]} />{t(checkWords[word])}</span>
       <span className={`${classes.soft} ${classes.end} figures`}>{durationMs === null ? '' : durationText(durationMs, { intlTag, t })}</span>
     </div>

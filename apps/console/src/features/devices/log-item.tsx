@@ -1,18 +1,19 @@
 import type { DeviceLogRow } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
+import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import classes from './device-page.module.css';
 import { askedByText } from './device-words.ts';
 import { logText } from './log-words.ts';
 
-/** One entry of the log: when, what, why, and who. */
+/** One entry of the log: when, what, why, and who. What a person gave as a reason is shown as it was written. */
 export function LogItem({ entry }: { entry: DeviceLogRow }) {
   const t = useText();
-  const { at, actor, reason } = entry;
+  const { at, kind, actor, reason } = entry;
   return (
     <div className={classes.logLine}>
       <span className={classes.soft}><ListTime at={at} /></span>
-      <span>{logText(entry, t)}{reason === null ? null : <span className={classes.note}>{reason}</span>}</span>
+      <span>{logText(entry, t)}{reason === null ? null : <span className={classes.note}>{kind === 'act' ? reason : <PhoneSaid text={reason} />}</span>}</span>
       <span className={`${classes.soft} ${classes.end}`}>{actor === null ? '' : askedByText(actor, t)}</span>
     </div>
   );

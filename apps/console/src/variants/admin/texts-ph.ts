@@ -8,6 +8,7 @@ import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
+import { phoneWordsTexts } from '../../locales/ph-phone-words.ts';
 import { proxiesTexts } from '../../locales/ph-proxies.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { usersTexts } from '../../locales/ph-users.ts';
@@ -15,4 +16,4 @@ import { pagesTexts } from '../../locales/ph-pages.ts';
 import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...proxiesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };

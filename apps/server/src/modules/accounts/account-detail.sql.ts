@@ -31,6 +31,7 @@ export function selectAccountBasics(scope: AccountScope, id: string): RawBuilder
 export interface AccountCheck {
   area: CheckArea;
   status: number;
+  processStatus: 'running' | 'done' | 'error';
   message: string | null;
   checkedAt: Date;
   durationMs: number | null;
@@ -38,7 +39,7 @@ export interface AccountCheck {
 
 /** The latest check of each area on the phone that carries the account now, with how long it took. */
 export function selectAccountChecks(id: string): RawBuilder<AccountCheck> {
-  return sql<AccountCheck>`select h.area, h.status, h.message, h.checked_at as "checkedAt",
+  return sql<AccountCheck>`select h.area, h.status, h.process_status as "processStatus", h.message, h.checked_at as "checkedAt",
       (select c.duration_ms from health_check c where c.device_id = h.device_id and c.account_id = h.account_id and c.area = h.area and c.checked_at = h.checked_at
         and c.id >= id_floor('hck', h.checked_at - interval '1 day') and c.id < id_floor('hck', h.checked_at + interval '1 day') limit 1) as "durationMs"
     from account a join health_latest h on h.device_id = a.device_id and h.account_id = a.id where a.id = ${id}`;

@@ -68,9 +68,9 @@ const checking = 3;
 
 function healthOf(area: AccountDetail['health'][number]['area'], checks: readonly AccountCheck[]): AccountDetail['health'][number] {
   const check = checks.find((one) => one.area === area);
-  if (!check) return { area, status: 0, isRunning: false, message: null, durationMs: null, checkedAt: null };
-  const { status, message, durationMs, checkedAt } = check;
-  return { area, status, isRunning: status === checking, message, durationMs, checkedAt: checkedAt.toISOString() };
+  if (!check) return { area, status: 0, processStatus: 'done', isRunning: false, message: null, durationMs: null, checkedAt: null };
+  const { status, processStatus, message, durationMs, checkedAt } = check;
+  return { area, status, processStatus, isRunning: status === checking, message, durationMs, checkedAt: checkedAt.toISOString() };
 }
 
 function settingsOf({ limits, priority, provider, currency }: AccountToJudge, { merchants }: AccountBasics): AccountDetail['settings'] {

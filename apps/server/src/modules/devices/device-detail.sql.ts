@@ -49,7 +49,7 @@ export interface DeviceDetailRow {
   runningChecks: { commandId: string; accountId: string | null; areas: CheckArea[]; since: string }[];
   openCommands: number;
   accounts: { id: string; provider: Provider; label: string; last4: string; status: string }[];
-  checks: { area: CheckArea; accountId: string; status: number; failuresInRow: number; message: string | null; checkedAt: string }[];
+  checks: { area: CheckArea; accountId: string; status: number; processStatus: 'running' | 'done' | 'error'; failuresInRow: number; message: string | null; checkedAt: string }[];
   now: Date;
 }
 
@@ -76,7 +76,7 @@ export function selectDeviceDetail({ id, ownerUserId }: { id: string; ownerUserI
       (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "openCommands",
       coalesce((select jsonb_agg(jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4, 'status', a.status) order by a.provider, a.id)
         from account a where a.device_id = d.id), '[]') as accounts,
-      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'accountId', h.account_id, 'status', h.status, 'failuresInRow', h.failures_in_row,
+      coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'accountId', h.account_id, 'status', h.status, 'processStatus', h.process_status, 'failuresInRow', h.failures_in_row,
           'message', h.message, 'checkedAt', h.checked_at) order by h.account_id, h.area)
         from health_latest h where h.device_id = d.id), '[]') as checks, now() as now
     from device d where d.id = ${id} and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId})`;
