@@ -1,7 +1,9 @@
-import { useCallback, type ReactNode } from 'react';
+import { useCallback, useMemo, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { ErrorState } from './error-state.tsx';
+import { shownColumns, useListLook } from './list-look.ts';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
+import { LookedAtList, LookMenu } from './look-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './list.module.css';
 
@@ -16,15 +18,20 @@ interface ListPageProps<Row> extends Omit<ListRowsProps<Row>, 'rows'> {
   /** Stands where the rows would be when there are none. */
   empty: ReactNode;
   pager: ReactNode;
+  /** With a name people choose columns and density, and this browser remembers both under it. */
+  look?: string;
 }
 
 /** A list from edge to edge: toolbar, rows in one of their four states, pager. */
-export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, toolbar, empty, pager, ...list }: ListPageProps<Row>) {
+export function ListPage<Row>({ rows, error, errorHeading, onRetry, isFetching, toolbar, empty, pager, look = '', ...given }: ListPageProps<Row>) {
   const t = useText();
   const toolbarRef = useToolbarHeight();
+  const chosen = useListLook(look);
+  const list = { ...given, columns: shownColumns(given.columns, chosen) };
+  const around = useMemo(() => (look === '' ? null : { list: look, columns: given.columns }), [look, given.columns]);
   return (
-    <section className={classes.list} aria-busy={isFetching} aria-label={list.label}>
-      <div className={classes.toolbar} ref={toolbarRef}>{toolbar}</div>
+    <section className={classes.list} data-dense={chosen.isDense || undefined} aria-busy={isFetching} aria-label={list.label}>
+      <LookedAtList value={around}><div className={classes.toolbar} ref={toolbarRef}>{toolbar}</div></LookedAtList>
       <div className={classes.grow}>
         {rows === undefined
           ? error
@@ -54,9 +61,9 @@ export function PagerEnd({ children }: { children: ReactNode }) {
   return <div className={classes.pagerEnd}>{children}</div>;
 }
 
-/** Stands at the right end of the toolbar. */
+/** Stands at the right end of the toolbar, with the choice of columns where the list has one. */
 export function ToolbarEnd({ children }: { children: ReactNode }) {
-  return <div className={classes.end}>{children}</div>;
+  return <div className={classes.end}><LookMenu />{children}</div>;
 }
 
 /** Two lines of a cell: what it is, and something about it. */

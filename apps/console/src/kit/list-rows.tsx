@@ -12,6 +12,8 @@ export interface Column<Row> {
   /** Amounts, times and counts stand at the right. */
   end?: boolean;
   width?: string;
+  /** Is never hidden: the acts of a row. */
+  isFixed?: boolean;
 }
 
 export interface ListRowsProps<Row> {

@@ -36,6 +36,8 @@ export const commonTexts = {
   'list.filter': 'Filter',
   'list.removeFilter': 'Remove filter {{what}}',
   'list.clearFilters': 'Clear all filters',
+  'list.columns': 'Columns',
+  'list.dense': 'Compact rows',
   'list.noMatch': 'Nothing fits these filters',
   'list.noMatchText': 'Remove a filter to see more.',
   'list.previous': 'Previous page',

@@ -38,6 +38,8 @@ export const commonTexts: TranslationOf<typeof english> = {
   'list.filter': 'Filter',
   'list.removeFilter': 'Hapus filter {{what}}',
   'list.clearFilters': 'Hapus semua filter',
+  'list.columns': 'Kolom',
+  'list.dense': 'Baris rapat',
   'list.noMatch': 'Tidak ada yang cocok dengan filter ini',
   'list.noMatchText': 'Hapus sebuah filter untuk melihat lebih banyak.',
   'list.previous': 'Halaman sebelumnya',

@@ -38,6 +38,8 @@ export const commonTexts: TranslationOf<typeof english> = {
   'list.filter': 'Filter',
   'list.removeFilter': 'Alisin ang filter na {{what}}',
   'list.clearFilters': 'Alisin ang lahat ng filter',
+  'list.columns': 'Mga column',
+  'list.dense': 'Siksik na hilera',
   'list.noMatch': 'Walang tugma sa mga filter na ito',
   'list.noMatchText': 'Mag-alis ng filter para makakita ng higit pa.',
   'list.previous': 'Nakaraang page',

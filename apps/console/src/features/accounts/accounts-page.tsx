@@ -45,6 +45,7 @@ export function AccountsPage() {
         errorHeading={t('accounts.failed')}
         onRetry={() => void list.refetch()}
         isFetching={list.isFetching}
+        look="accounts"
         rowKey={(row) => row.id}
         columns={accountColumns(t)}
         renderPhone={(row) => <AccountPhoneRow account={row} />}

@@ -54,6 +54,7 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
         errorHeading={t('devices.failed')}
         onRetry={() => void list.refetch()}
         isFetching={list.isFetching}
+        look="devices"
         rowKey={(device) => device.id}
         columns={deviceColumns(t, nameOf)}
         renderPhone={(device) => <DevicePhoneRow device={device} name={nameOf(device)} />}

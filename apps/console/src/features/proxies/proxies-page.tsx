@@ -59,6 +59,7 @@ export function ProxiesPage() {
             errorHeading={t('proxies.failed')}
             onRetry={() => void list.refetch()}
             isFetching={list.isFetching}
+            look="proxies"
             rowKey={(row) => row.id}
             columns={proxyColumns({ t, onOpen: open, onAct, isBesideDrawer: id !== undefined })}
             renderPhone={(row) => <ProxyPhoneRow proxy={row} onOpen={open} onAct={onAct} />}

@@ -27,7 +27,7 @@ export function proxyColumns({ t, onOpen, onAct, isBesideDrawer }: ColumnsWish):
     { key: 'accounts', head: t('proxies.accounts'), end: true, cell: (row) => <UsedBy proxy={row} /> },
     { key: 'expires', head: t('proxies.expires'), isExtra: true, cell: (row) => <ProxyEnd at={row.expiresAt} /> },
     { key: 'checked', head: t('proxies.checked'), isExtra: true, cell: (row) => <LastCheck at={row.lastCheckedAt} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('proxies.acts', { name: '' })}</span>, end: true, width: '64px', isExtra: true, cell: (row) => <ProxyActMenu proxy={row} onAct={onAct} size="s" /> },
+    { key: 'acts', head: <span className="visually-hidden">{t('proxies.acts', { name: '' })}</span>, end: true, width: '64px', isExtra: true, isFixed: true, cell: (row) => <ProxyActMenu proxy={row} onAct={onAct} size="s" /> },
   ];
   return isBesideDrawer ? all.filter(({ isExtra }) => !isExtra) : all;
 }

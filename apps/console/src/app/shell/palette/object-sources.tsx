@@ -1,5 +1,5 @@
-import { IconArrowsExchange, IconUser } from '@tabler/icons-react';
-import type { TransactionRow, UserRow } from '@wallet/contract';
+import { IconArrowsExchange, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
+import { providers, type AccountRow, type DeviceRow, type ProxyRow, type TransactionRow, type UserRow } from '@wallet/contract';
 import { Money } from '../../../kit/money.tsx';
 import { movedAmount } from '../../../kit/movement.ts';
 import { ask, endpoints } from '../../api.ts';
@@ -25,9 +25,34 @@ export const users: ObjectSource = async (words, signal) => {
   return data.map(userItem);
 };
 
+/** Phones by name, serial or account, or by their id. A phone farm finds its own. */
+export const devices: ObjectSource = async (words, signal) => {
+  if (/^dev_[0-9a-z]{26}$/.test(words)) return itemOrNone(ask(endpoints.getDevice, { params: { id: words }, signal }).then(deviceItem));
+  const { data } = await ask(endpoints.listDevices, { query: { search: words.slice(0, 80), limit: most }, signal });
+  return data.map(deviceItem);
+};
+
+/** Accounts of every provider by label, holder, last digits or whole number, or by their id. */
+export const accounts: ObjectSource = async (words, signal) => {
+  if (/^acc_[0-9a-z]{26}$/.test(words)) return itemOrNone(ask(endpoints.getAccount, { params: { id: words }, signal }).then(({ account }) => accountItem(account)));
+  const found = await Promise.all(providers.map((provider) => ask(endpoints.listAccounts, { query: { provider, search: words.slice(0, 120), limit: most }, signal })));
+  return found.flatMap(({ data }) => data).slice(0, Number(most)).map(accountItem);
+};
+
+/** Proxies by name, place, user or exit address, or by their id. */
+export const proxies: ObjectSource = async (words, signal) => {
+  if (/^prx_[0-9a-z]{26}$/.test(words)) return itemOrNone(ask(endpoints.getProxy, { params: { id: words }, signal }).then(({ proxy }) => proxyItem(proxy)));
+  const { data } = await ask(endpoints.listProxies, { query: { search: words.slice(0, 120), limit: most }, signal });
+  return data.map(proxyItem);
+};
+
 export const hrefOf = {
   transaction: (id: string) => `/transaction?id=${id}`,
   user: (id: string) => `/user/${id}`,
+  device: (id: string) => `/device/${id}`,
+  /** Of an account the provider is part of what is remembered: `dana/acc_…`. */
+  account: (id: string) => `/${id}`,
+  proxy: (id: string) => `/proxy?id=${id}`,
 } as const;
 
 function transactionItem(row: TransactionRow): PaletteItem {
@@ -38,6 +63,19 @@ function transactionItem(row: TransactionRow): PaletteItem {
 
 function userItem({ id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>): PaletteItem {
   return { kind: 'user', id, title: name, note: email, icon: IconUser, href: hrefOf.user(id) };
+}
+
+function deviceItem({ id, name, model }: Pick<DeviceRow, 'id' | 'name' | 'model'>): PaletteItem {
+  return { kind: 'device', id, title: name, note: model, icon: IconDeviceMobile, href: hrefOf.device(id) };
+}
+
+function accountItem({ id, provider, label, holderName, last4 }: Pick<AccountRow, 'id' | 'provider' | 'label' | 'holderName' | 'last4'>): PaletteItem {
+  const place = `${provider}/${id}`;
+  return { kind: 'account', id: place, title: label, note: `\u2022\u2022${last4}, ${holderName}`, icon: IconWallet, href: hrefOf.account(place) };
+}
+
+function proxyItem({ id, name, host, port }: Pick<ProxyRow, 'id' | 'name' | 'host' | 'port'>): PaletteItem {
+  return { kind: 'proxy', id, title: name, note: `${host}:${port}`, icon: IconRoute, href: hrefOf.proxy(id) };
 }
 
 /** An id of nothing, or of someone else's, is simply not found. */

@@ -70,7 +70,7 @@ export function Palette() {
             aria-autocomplete="list"
             aria-activedescendant={activeKey}
             aria-label={t('palette.title')}
-            placeholder={t(`palette.placeholder.${scopes.includes('transaction') ? 'transaction' : scopes.includes('user') ? 'user' : 'page'}`)}
+            placeholder={t(`palette.placeholder.${scopes.includes('transaction') ? 'transaction' : scopes.includes('device') ? 'device' : scopes.includes('user') ? 'user' : 'page'}`)}
             autoComplete="off"
             spellCheck={false}
             maxLength={120}

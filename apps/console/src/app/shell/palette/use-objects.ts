@@ -3,10 +3,10 @@ import { useQueries } from '@tanstack/react-query';
 import { mayRole, type RoleId } from '@wallet/contract';
 import { useEffect, useState } from 'react';
 import { routesFor } from '../../session/index.ts';
-import { ownTransactions, users, type ObjectSource } from './object-sources.tsx';
-import type { PaletteItem } from './items.ts';
+import { accounts, devices, ownTransactions, proxies, users, type ObjectSource } from './object-sources.tsx';
+import type { ItemKind, PaletteItem } from './items.ts';
 
-export type ObjectKind = 'transaction' | 'user';
+export type ObjectKind = Exclude<ItemKind, 'page' | 'action'>;
 
 /** The typing must rest this long before the server is asked. */
 const restMs = 150;
@@ -19,11 +19,14 @@ export function searchableKinds(roleId: RoleId): ObjectKind[] {
   const kinds: [ObjectKind, boolean][] = [
     ['transaction', mayRole(roleId, 'transactions.readOwn')],
     ['user', mayRole(roleId, 'users.read') && hasPage('/user/')],
+    ['device', mayRole(roleId, 'devices.read') && hasPage('/device/')],
+    ['account', mayRole(roleId, 'accounts.read') && hasPage('/dana/')],
+    ['proxy', mayRole(roleId, 'proxies.read') && hasPage('/proxy')],
   ];
   return kinds.filter(([kind, isOpen]) => isOpen && kind in sources).map(([kind]) => kind);
 }
 
-const sources: Readonly<Partial<Record<ObjectKind, ObjectSource>>> = __VARIANT__ === 'merchant' ? { transaction: ownTransactions, user: users } : { user: users };
+const sources: Readonly<Partial<Record<ObjectKind, ObjectSource>>> = __VARIANT__ === 'merchant' ? { transaction: ownTransactions, user: users } : { user: users, device: devices, account: accounts, proxy: proxies };
 
 export interface FoundObjects {
   items: PaletteItem[];

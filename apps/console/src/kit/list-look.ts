@@ -1,0 +1,57 @@
+import { createStore, type Store } from '../app/store.ts';
+import { useStore } from '../app/use-store.ts';
+
+/** How somebody likes a list in this browser: the columns that are hidden, and whether rows are close together. */
+export interface ListLook {
+  hidden: readonly string[];
+  isDense: boolean;
+}
+
+const usual: ListLook = { hidden: [], isDense: false };
+const itemOf = (list: string) => `list-look:${list}`;
+const stores = new Map<string, Store<ListLook>>();
+
+/** The look of a list, followed by everything that shows it. */
+export function useListLook(list: string): ListLook {
+  return useStore(storeOf(list));
+}
+
+/** Shows or hides a column of a list. */
+export function showColumn(list: string, key: string, isShown: boolean): void {
+  const { hidden, isDense } = storeOf(list).get();
+  const others = hidden.filter((one) => one !== key);
+  keep(list, { hidden: isShown ? others : [...others, key], isDense });
+}
+
+/** Puts the rows of a list closer together, or apart again. */
+export function makeDense(list: string, isDense: boolean): void {
+  keep(list, { ...storeOf(list).get(), isDense });
+}
+
+/** The columns to show; the first one names the row and always stays. */
+export function shownColumns<Column extends { key: string }>(columns: readonly Column[], { hidden }: ListLook): Column[] {
+  return columns.filter(({ key }, at) => at === 0 || !hidden.includes(key));
+}
+
+/** What is stored as a look; what is damaged counts as nothing. */
+export function readLook(stored: string | null): ListLook {
+  try {
+    const look: unknown = JSON.parse(stored ?? 'null');
+    if (typeof look !== 'object' || look === null) return usual;
+    const hidden = 'hidden' in look && Array.isArray(look.hidden) ? look.hidden.filter((key) => typeof key === 'string') : [];
+    return { hidden, isDense: 'isDense' in look && look.isDense === true };
+  } catch {
+    return usual;
+  }
+}
+
+function storeOf(list: string): Store<ListLook> {
+  const known = stores.get(list) ?? createStore(readLook(localStorage.getItem(itemOf(list))));
+  stores.set(list, known);
+  return known;
+}
+
+function keep(list: string, look: ListLook): void {
+  localStorage.setItem(itemOf(list), JSON.stringify(look));
+  storeOf(list).set(look);
+}

@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { createContext, useContext, type ReactNode } from 'react';
+import { useText } from '../app/text/index.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { makeDense, showColumn, useListLook } from './list-look.ts';
+import { useNarrow } from './use-narrow.ts';
+
+export interface LookedAt {
+  /** The name under which the look is kept. */
+  list: string;
+  columns: readonly { key: string; head: ReactNode; isFixed?: boolean }[];
+}
+
+/** The list around, for the menu in its toolbar; null around a list without one. */
+export const LookedAtList = createContext<LookedAt | null>(null);
+
+/** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */
+export function LookMenu() {
+  const around = useContext(LookedAtList);
+  return useNarrow() || around === null ? null : <Chooser {...around} />;
+}
+
+function Chooser({ list, columns }: LookedAt) {
+  const t = useText();
+  const { hidden, isDense } = useListLook(list);
+  return (
+    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} closeOnItemClick={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <Button icon={IconColumns3}>{t('list.columns')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
+        {columns.slice(1).filter(({ isFixed }) => isFixed !== true).map(({ key, head }) => (
+          <Choice key={key} isOn={!hidden.includes(key)} onTurn={(isOn) => showColumn(list, key, isOn)}>{head}</Choice>
+        ))}
+        <Menu.Divider />
+        <Choice isOn={isDense} onTurn={(isOn) => makeDense(list, isOn)}>{t('list.dense')}</Choice>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function Choice({ isOn, onTurn, children }: { isOn: boolean; onTurn: (isOn: boolean) => void; children: ReactNode }) {
+  const mark = isOn ? <Icon of={IconCheck} size={14} /> : <span style={{ width: 14 }} />;
+  return <Menu.Item role="menuitemcheckbox" aria-checked={isOn} leftSection={mark} onClick={() => onTurn(!isOn)}>{children}</Menu.Item>;
+}
