@@ -36,7 +36,7 @@ export const authEndpoints = {
       recoveryCode: z.string().min(8).max(32).optional(),
     }),
     answer: z.strictObject({ token: tokenPair, session: z.strictObject({ id: idSchema('ses'), roleId }) }),
-    errors: ['wrongCredentials', 'totpRequired', 'temporarilyLocked', 'wrongConsole'],
+    errors: ['wrongCredentials', 'totpRequired', 'temporarilyLocked', 'wrongConsole', 'merchantSuspended', 'merchantNotActive'],
   }),
   refreshToken: endpoint('refreshToken', {
     method: 'POST', path: '/api/auth/refresh-token', surface: 'console', who: 'anyone', summary: 'Exchange the refresh token in Authorization for a new pair',

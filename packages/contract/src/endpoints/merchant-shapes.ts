@@ -1,17 +1,22 @@
 import { z } from 'zod';
-import { ipEntrySchema } from './api-tokens.ts';
-import { currencies } from '../money.ts';
+import { currencies, type Currency } from '../money.ts';
 import {
   balanceSchema, idSchema, localeSchema, modeSchema, payableMoneySchema, paymentMethods, paymentMethodSchema, timeSchema, wireMoneySchema,
+  type PaymentMethod,
 } from '../schemas.ts';
 import { merchantMachine, statesOf } from '../states.ts';
+import { ipEntrySchema } from './api-tokens.ts';
 import { userStatuses } from './users.ts';
 
 export const merchantCountries = ['ID', 'PH'] as const;
+export const currencyOfCountry = { ID: 'IDR', PH: 'PHP' } as const satisfies Record<(typeof merchantCountries)[number], Currency>;
+export const currencyOfMethod = {
+  dana: 'IDR', livin: 'IDR', maya: 'PHP', maya_to_maya_phone_number: 'PHP', maya_to_maya_qr: 'PHP', maya_to_bank: 'PHP',
+} as const satisfies Record<PaymentMethod, Currency>;
 export const lateMoneyPolicies = ['ask', 'credit', 'return'] as const;
 export type LateMoneyPolicy = (typeof lateMoneyPolicies)[number];
 /** What a merchant's team is told by e-mail, each switched on or off. */
-export const merchantNotices = ['webhookDisabled', 'apiTokenChanged', 'payoutMethodAdded'] as const;
+export const merchantNotices = ['webhookDisabled', 'apiTokenChanged', 'payoutMethodAdded'] as const satisfies readonly (keyof z.output<typeof noticesSchema>)[];
 export type MerchantNotice = (typeof merchantNotices)[number];
 export const feeDirections = ['deposit', 'withdrawal'] as const;
 export type FeeDirection = (typeof feeDirections)[number];
@@ -28,7 +33,7 @@ export const merchantNameSchema = z.string().trim().min(1, 'a name').max(120);
 /** A whole origin as browsers send it; http only for localhost. */
 export const originSchema = z.string().max(253).refine(isOrigin, 'an origin such as https://shop.example');
 const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'a time zone such as Asia/Jakarta');
-const logoPath = /^\/pay-logos\/[0-9a-f]{64}$/;
+const logoPath = /^\/api\/public\/logos\/[0-9a-f]{64}$/;
 
 /** Left out stays as it is; null takes it away. */
 export const brandingInput = z.strictObject({
@@ -47,15 +52,13 @@ const branding = z.strictObject({
 });
 
 const requestTransaction = z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() });
-export const noticesSchema = z.strictObject(
-  Object.fromEntries(merchantNotices.map((notice) => [notice, z.boolean()])) as Record<MerchantNotice, z.ZodBoolean>,
-);
+export const noticesSchema = z.strictObject({ webhookDisabled: z.boolean(), apiTokenChanged: z.boolean(), payoutMethodAdded: z.boolean() });
+/** Left out stays as it is. */
+const noticesInput = z.strictObject({ webhookDisabled: z.boolean().optional(), apiTokenChanged: z.boolean().optional(), payoutMethodAdded: z.boolean().optional() });
 
 /** When a withdrawal needs a person, and when two. Null: nothing is approved by itself; the house's limit for two persons. */
-function approvalPolicy<T extends z.ZodType>(money: T) {
-  return z.strictObject({ automaticUpTo: money.nullable(), automaticPerDay: money.nullable(), secondPersonAbove: money.nullable() });
-}
-const approvalPolicyInput = approvalPolicy(payableMoneySchema);
+const approvalPolicy = z.strictObject({ automaticUpTo: wireMoneySchema.nullable(), automaticPerDay: wireMoneySchema.nullable(), secondPersonAbove: wireMoneySchema.nullable() });
+const approvalPolicyInput = z.strictObject({ automaticUpTo: payableMoneySchema.nullable(), automaticPerDay: payableMoneySchema.nullable(), secondPersonAbove: payableMoneySchema.nullable() });
 
 export const merchantRow = z
   .strictObject({
@@ -97,7 +100,7 @@ export const merchantProfile = z
     lateWindowSeconds: z.number().int(),
     lateMoneyPolicy: z.enum(lateMoneyPolicies),
     requestTransaction,
-    approvalPolicy: approvalPolicy(wireMoneySchema),
+    approvalPolicy,
     notices: noticesSchema,
     revision: z.number().int(),
     createdAt: timeSchema,
@@ -131,7 +134,7 @@ export const ownSettings = {
   allowedOrigins: origins.optional(),
   returnOrigins: origins.optional(),
   lateMoneyPolicy: z.enum(lateMoneyPolicies).optional(),
-  notices: noticesSchema.partial().optional(),
+  notices: noticesInput.optional(),
 };
 
 /** What operators set. */
@@ -148,7 +151,7 @@ export const merchantSettings = {
   approvalPolicy: approvalPolicyInput.optional(),
 };
 
-/** `begun`: it counts, or counted, and stays. `planned`: it can be withdrawn. */
+/** `planned`: it can be withdrawn. `inForce` and `past` stay. */
 const termState = z.enum(['planned', 'inForce', 'past']);
 const amountOrNone = wireMoneySchema.nullable();
 const addedBy = z.strictObject({ id: idSchema('usr'), name: z.string() }).nullable();
@@ -235,8 +238,9 @@ export const statement = z
     /** Before the first entry of the window, and after its last; entries go by their sequence, so both are exact. */
     opening: wireMoneySchema,
     closing: wireMoneySchema,
-    credits: wireMoneySchema,
-    debits: wireMoneySchema,
+    /** Null for a window of more than 100,000 entries. */
+    credits: wireMoneySchema.nullable(),
+    debits: wireMoneySchema.nullable(),
     /** Newest first. */
     data: z.array(z.strictObject({
       sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema,
