@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roles } from '@wallet/contract';
+import type { DepositCandidate, LineProposal, RoleId, UnmatchedLine } from '@wallet/contract';
+import { addAccount, addLine, depositWorld, makeOlder, testDatabase, testHttp } from '@wallet/server/testing';
+import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { newId } from '#platform/ids';
+import { expireDue, matchLines, unmatchedRoutes } from './index.ts';
+
+let database: TestDatabase;
+let world: DepositWorld;
+let http: TestHttp;
+const callers = {} as Record<'admin' | 'second' | 'subAdmin' | 'staff' | 'farm', ReturnType<TestHttp['as']>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await depositWorld(database);
+  http = testHttp({ routes: unmatchedRoutes(world.deps), console: 'admin' });
+  const people: [keyof typeof callers, RoleId][] = [['admin', roles.admin], ['second', roles.admin], ['subAdmin', roles.subAdmin], ['staff', roles.staff], ['farm', roles.phoneFarm]];
+  for (const [name, roleId] of people) {
+    const userId = newId('usr');
+    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(database.db.read);
+    callers[name] = http.as({ kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' });
+  }
+});
+afterAll(async () => {
+  await http.close();
+  await world.prove();
+  await world.close();
+  await database.close();
+});
+
+async function lateMoney(counterparty = 'BUDI S', amountOf = ({ finalMinor }: OpenDeposit) => finalMinor): Promise<OpenDeposit & { lineId: string }> {
+  const of = await world.deposit();
+  await makeOlder(database.db, of.sessionId, 3_600);
+  await expireDue(database.db);
+  const lineId = await addLine(database.db, { accountId: of.accountId, amountMinor: amountOf(of), counterparty });
+  await matchLines(world.deps, [lineId]);
+  return { ...of, lineId };
+}
+
+interface Detail {
+  line: UnmatchedLine;
+  candidates: DepositCandidate[];
+  allocations: { purpose: string }[];
+  proposals: LineProposal[];
+}
+const detail = async (lineId: string, query = '') => (await callers.staff('GET', `/api/unmatched-lines/${lineId}${query}`)).body as Detail;
+const inbox = async (query: string) => (await callers.staff('GET', `/api/unmatched-lines?${query}`)).body as { data: UnmatchedLine[]; next: string | null };
+const proposed = (lineId: string, body: object, by: keyof typeof callers = 'staff') => callers[by]('POST', `/api/unmatched-lines/${lineId}/proposals`, { body });
+const idOf = (answer: { body: unknown }) => (answer.body as { id: string }).id;
+
+describe('a line that waits', () => {
+  test('is in the inbox with its reason, age, what is left, and its likeliest deposit with every guard', async () => {
+    const of = await lateMoney();
+    const { data } = await inbox(`accountId=${of.accountId}`);
+    expect(data).toMatchObject([{
+      id: of.lineId, code: `UNM-${of.lineId.slice(-6).toUpperCase()}`, matchStatus: 'unmatched', reason: 'late', revision: 2, assignee: null, proposal: null, allocated: { value: '0.00' },
+      rest: { currency: 'IDR' }, candidate: { transactionId: of.id, wouldBe: 'paidLate', obstacle: null, differs: ['time'], guards: { account: 'same', amount: 'exact', time: 'late', name: 'fits', policy: 'ask' } },
+    }]);
+    expect(data[0]?.ageSeconds).toBeGreaterThanOrEqual(0);
+  });
+
+  test('is paged from the oldest, filtered, and asked for by a wrong cursor refused', async () => {
+    const { accountId } = await addAccount(database.db, { merchantIds: ['mer_none'] });
+    const ids = [];
+    for (let i = 0; i < 3; i++) ids.push(await addLine(database.db, { accountId, amountMinor: 7_000_000n, direction: i === 2 ? 'debit' : 'credit' }));
+    await matchLines(world.deps, ids);
+    const first = await inbox(`accountId=${accountId}&limit=2`);
+    expect(first.data.map(({ id }) => id)).toEqual(ids.slice(0, 2));
+    expect((await inbox(`accountId=${accountId}&limit=2&after=${first.next}`)).data.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect((await inbox(`accountId=${accountId}&order=newest`)).data.map(({ id }) => id)).toEqual(ids.toReversed());
+    expect((await inbox(`accountId=${accountId}&direction=debit&reason=unexplainedDebit&matchStatus=unmatched`)).data.map(({ id }) => id)).toEqual(ids.slice(2));
+    expect(await callers.staff('GET', '/api/unmatched-lines?after=lin_1')).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+  });
+
+  test('has its candidates by amount and by name, and one more by its code', async () => {
+    const of = await lateMoney('BUDI SANTOSO', () => 9_000_000n);
+    const stranger = await world.deposit();
+    const { candidates } = await detail(of.lineId);
+    expect(candidates).toMatchObject([{ transactionId: of.id, guards: { amount: 'less', name: 'fits' }, differs: ['amount', 'time'], wouldBe: 'paidPartial' }]);
+    const [named] = (await detail(of.lineId, `?deposit=${stranger.id}`)).candidates;
+    expect(named).toMatchObject({ transactionId: stranger.id, obstacle: 'open', differs: expect.arrayContaining(['account']) });
+    expect(await callers.staff('GET', `/api/unmatched-lines/${newId('lin')}`)).toMatchObject({ status: 404 });
+  });
+
+  test('is taken by one person, taken over by another, and given back', async () => {
+    const { lineId, accountId } = await lateMoney();
+    const assign = (by: keyof typeof callers, to: string) => callers[by]('POST', `/api/unmatched-lines/${lineId}/assign`, { body: { to } });
+    expect(await assign('staff', 'me')).toMatchObject({ status: 200, body: { assignee: { name: 'The staff' } } });
+    expect((await inbox(`accountId=${accountId}&assignee=me`)).data).toHaveLength(1);
+    expect((await inbox(`accountId=${accountId}&assignee=nobody`)).data).toHaveLength(0);
+    expect(await assign('subAdmin', 'me')).toMatchObject({ body: { assignee: { name: 'The subAdmin' } } });
+    expect(await assign('admin', 'nobody')).toMatchObject({ body: { assignee: null } });
+    expect(await callers.staff('POST', `/api/unmatched-lines/${newId('lin')}/assign`, { body: { to: 'me' } })).toMatchObject({ status: 404 });
+  });
+});
+
+describe('a proposal', () => {
+  test('goes from Staff to an Admin: what does not fit is named, held, agreed and done', async () => {
+    const of = await lateMoney();
+    const wish = { revision: 2, reason: 'receipt', what: { kind: 'deposit', transactionId: of.id } };
+    expect(await proposed(of.lineId, wish)).toMatchObject({ status: 422, body: { code: 'guardsDiffer', errors: [{ path: 'time', message: 'late' }] } });
+    const answer = await proposed(of.lineId, { ...wish, what: { ...wish.what, accept: ['time'] } });
+    expect(answer).toMatchObject({ status: 201, body: { kind: 'deposit', status: 'open', accepted: ['time'], approvalsNeeded: 1, proposedBy: { name: 'The staff' }, merchant: { id: of.merchantId }, decision: null } });
+    expect((await detail(of.lineId)).line.proposal).toMatchObject({ id: idOf(answer), approvalsLeft: 1 });
+    expect(await proposed(of.lineId, { ...wish, what: { ...wish.what, accept: ['time'] } }, 'subAdmin')).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+    const decision = { body: { decision: 'approve', reason: 'fits' } };
+    for (const by of ['staff', 'subAdmin', 'farm'] as const) expect(await callers[by]('POST', `/api/line-proposals/${idOf(answer)}/decide`, decision)).toMatchObject({ status: 403 });
+    expect(await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, decision)).toMatchObject({ status: 200, body: { status: 'approved', decision: { by: { name: 'The admin' }, reason: 'fits' } } });
+    const { line, allocations, proposals } = await detail(of.lineId);
+    expect([line.matchStatus, line.rest.value, line.transactionId, allocations.map(({ purpose }) => purpose), proposals.map(({ status }) => status)]).toEqual(['matched', '0.00', of.id, ['deposit'], ['approved']]);
+  });
+
+  test('of an Admin is decided by another one, or taken back', async () => {
+    const of = await lateMoney();
+    const answer = await proposed(of.lineId, { revision: 2, reason: 'ours', what: { kind: 'ignore', nature: 'ownTopUp' } }, 'admin');
+    const act = (by: keyof typeof callers, name: string, body: object = {}) => callers[by]('POST', `/api/line-proposals/${idOf(answer)}/${name}`, { body });
+    expect(await act('admin', 'decide', { decision: 'approve', reason: 'x' })).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
+    expect(await act('second', 'withdraw')).toMatchObject({ status: 404 });
+    expect(await act('admin', 'withdraw')).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    expect(await act('second', 'decide', { decision: 'reject', reason: 'x' })).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
+    expect((await callers.staff('GET', '/api/line-proposals?status=withdrawn')).body).toMatchObject({ data: [{ id: idOf(answer), kind: 'ignore', nature: 'ownTopUp' }] });
+  });
+
+  test('to send money back is refused with what to do, and what nobody knows is no wish', async () => {
+    const { lineId } = await lateMoney();
+    expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'refund' } })).toMatchObject({ status: 422, body: { code: 'refundsNotAvailable' } });
+    expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'steal' } })).toMatchObject({ status: 400 });
+    expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'own', amount: { value: '1.00', currency: 'PHP' } } })).toMatchObject({ status: 422, body: { code: 'currencyMismatch' } });
+  });
+});
+
+test('a marking is proposed with its evidence, agreed, and leaves an expected line in its list', async () => {
+  const of = await world.deposit();
+  await makeOlder(database.db, of.sessionId, 3_600);
+  await expireDue(database.db);
+  const body = { transactionId: of.id, evidence: 'ticket 12', reason: 'bank letter' };
+  expect(await callers.staff('POST', '/api/manual-markings', { body: { ...body, evidence: ' ' } })).toMatchObject({ status: 400 });
+  const answer = await callers.staff('POST', '/api/manual-markings', { body });
+  expect(answer).toMatchObject({ status: 201, body: { kind: 'mark', lineId: null, transactionId: of.id, evidence: 'ticket 12' } });
+  expect(await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision: 'approve', reason: 'read it' } })).toMatchObject({ status: 200, body: { status: 'approved' } });
+  expect((await callers.staff('GET', '/api/expected-lines?state=open')).body).toMatchObject({ data: [{ transactionId: of.id, lineId: null }], next: null });
+  expect((await callers.staff('GET', '/api/expected-lines?state=overdue')).body).toEqual({ data: [], next: null });
+});
