@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Endpoint, Surface } from './endpoint.ts';
+import { zodOf, type Endpoint, type Schema, type Surface } from './endpoint.ts';
 import { errorCatalogue, problem, type ErrorCode } from './errors.ts';
 import { endpoints } from './endpoints/index.ts';
 import { operationWords, referenceTags, type OperationWords } from './reference/operation-words.ts';
@@ -25,7 +25,7 @@ const about = [
 /** The OpenAPI 3.1 document of one surface, made from the same schemas that the server parses with. */
 export function openApi(surface: Surface, info: { title: string; version: string; serverUrl: string }): Record<string, unknown> {
   const components: Record<string, unknown> = {};
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => jsonSchema(schema, io, components);
+  const schemaOf: SchemaOf = (schema, io) => jsonSchema(zodOf(schema), io, components);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const row of Object.values<Endpoint>(endpoints)) {
     if (row.surface !== surface) continue;
@@ -63,7 +63,7 @@ const headers = {
   'Idempotency-Replayed': { description: '`true` when an earlier request with this key did the work.', schema: { type: 'string', enum: ['true'] }, example: 'true' },
 };
 
-type SchemaOf = (schema: z.ZodType, io: 'input' | 'output') => unknown;
+type SchemaOf = (schema: Schema, io: 'input' | 'output') => unknown;
 
 function operation(row: Endpoint, schemaOf: SchemaOf): Record<string, unknown> {
   const status = String(row.status ?? 200);

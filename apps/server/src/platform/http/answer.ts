@@ -1,4 +1,4 @@
-import type { Endpoint } from '@wallet/contract';
+import { zodOf, type Endpoint } from '@wallet/contract';
 import type { z } from 'zod';
 import type { Log } from '#platform/log';
 
@@ -7,7 +7,8 @@ import type { Log } from '#platform/log';
  * the work was done, so the caller gets the rest. Anything else that does not fit throws.
  */
 export function shapeAnswer(endpoint: Endpoint, answer: unknown, log: Log): unknown {
-  const parsed = endpoint.answer.safeParse(answer);
+  const schema = zodOf(endpoint.answer);
+  const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const unknownKeys = parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
   if (unknownKeys.length < parsed.error.issues.length) {
@@ -17,7 +18,7 @@ export function shapeAnswer(endpoint: Endpoint, answer: unknown, log: Log): unkn
     { endpoint: endpoint.name, fields: unknownKeys.map(({ path, keys }) => [...path, ...keys].join('.')) },
     'an answer had fields outside the contract',
   );
-  return endpoint.answer.parse(without(answer, unknownKeys));
+  return schema.parse(without(answer, unknownKeys));
 }
 
 function without(answer: unknown, issues: z.core.$ZodIssueUnrecognizedKeys[]): unknown {

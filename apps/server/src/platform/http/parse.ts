@@ -1,5 +1,5 @@
-import type { ErrorCode, FieldError } from '@wallet/contract';
-import { errorCatalogue, Refusal } from '@wallet/contract';
+import type { ErrorCode, FieldError, Schema } from '@wallet/contract';
+import { errorCatalogue, Refusal, zodOf } from '@wallet/contract';
 import type { z } from 'zod';
 
 type Part = 'params' | 'query' | 'body';
@@ -8,12 +8,12 @@ type Part = 'params' | 'query' | 'body';
  * Parses one part of a request. A part without a schema must be absent or empty, because a key nobody reads is a
  * mistake of the caller. Throws a Refusal that names every wrong field.
  */
-export function parsePart(schema: z.ZodType | undefined, value: unknown, part: Part): unknown {
+export function parsePart(schema: Schema | undefined, value: unknown, part: Part): unknown {
   if (!schema) {
     refuseContents(value, part);
     return undefined;
   }
-  const parsed = schema.safeParse(value ?? {});
+  const parsed = zodOf(schema).safeParse(value ?? {});
   if (parsed.success) return parsed.data;
   const { issues } = parsed.error;
   throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', { errors: issues.flatMap(fieldErrors) });
