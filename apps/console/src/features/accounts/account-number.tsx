@@ -25,7 +25,7 @@ export function AccountNumber({ detail: { account, basic } }: { detail: AccountD
     mutationFn: () => ask(endpoints.revealAccountNumber, { params: { id: account.id }, body: {} }),
     gcTime: 0,
     onSuccess: ({ number, shownSeconds }) => {
-      setRevealed({ number, untilMs: Date.now() + shownSeconds * 1_000 });
+      setRevealed(revealedFor(number, shownSeconds));
       setTimeout(() => setRevealed(null), shownSeconds * 1_000);
       looking.reset();
     },
@@ -40,6 +40,10 @@ export function AccountNumber({ detail: { account, basic } }: { detail: AccountD
       {looking.error ? <FormProblem error={looking.error} /> : null}
     </>
   );
+}
+
+function revealedFor(number: string, seconds: number): Revealed {
+  return { number, untilMs: Date.now() + seconds * 1_000 };
 }
 
 function WholeNumber({ number, untilMs }: Revealed) {
