@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, sign-ins of accounts and a paid deposit are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts and a paid deposit are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -98,6 +98,15 @@ async function signAccountsIn(): Promise<void> {
 }
 
 async function payDeposit(): Promise<void> {
+/** A proxy of the farm ends within a day: an alert. */
+async function endProxy(): Promise<void> {
+  const { bearer = '' } = world.knockers.admin;
+  const path = `/api/proxies/${world.rows.proxy}`;
+  const { proxy } = (await (await send(system.adminUrl, path, { bearer })).json()) as { proxy: { revision: number } };
+  const answer = await send(system.adminUrl, path, { method: 'PATCH', bearer, body: { revision: proxy.revision, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } });
+  expect(answer.status).toBe(200);
+}
+
   const session = await openSession(system);
   const token = new URL(session.url).searchParams.get('session');
   const shown = await send(system.merchantUrl, `/api/public/sessions/${session.id}/method`, { method: 'POST', body: { token, method: 'dana' } });

@@ -64,4 +64,12 @@ export interface SidebarEntry {
 /** Groups of entries, a line between them. */
 export type Sidebar = readonly (readonly SidebarEntry[])[];
 
+/** What a variant puts into the notification tray above the messages of the session. */
+export interface TrayPart {
+  /** Draws nothing; it keeps the sign at the bell true. */
+  watch: () => Promise<{ default: ComponentType }>;
+  /** What stands in the open tray; `onLeave` closes it when a link is followed. */
+  panel: () => Promise<{ default: ComponentType<{ onLeave: () => void }> }>;
+}
+
 export type TextLoaders = Readonly<Record<Locale, () => Promise<Readonly<Record<string, string>>>>>;

@@ -122,6 +122,8 @@ export const usersTexts = {
   'right.users.invite': 'Invite users',
   'right.users.disable': 'Disable and enable users',
   'right.users.manage': 'Change, unlock and reset users',
+  'right.alerts.read': 'See alerts',
+  'right.alerts.manageChannels': 'Choose who is told of alerts',
   'right.audit.read': 'See the audit log',
   'right.proxies.read': 'See proxies',
   'right.proxies.create': 'Add proxies',

@@ -122,6 +122,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.users.invite': 'Mengundang pengguna',
   'right.users.disable': 'Menonaktifkan dan mengaktifkan pengguna',
   'right.users.manage': 'Mengubah, membuka kunci dan mengatur ulang pengguna',
+  'right.alerts.read': 'Melihat peringatan',
+  'right.alerts.manageChannels': 'Memilih siapa yang diberi tahu',
   'right.audit.read': 'Melihat log audit',
   'right.proxies.read': 'Melihat proxy',
   'right.proxies.create': 'Menambah proxy',

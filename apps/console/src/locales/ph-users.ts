@@ -124,6 +124,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.users.invite': 'Mag-imbita ng mga user',
   'right.users.disable': 'Mag-disable at mag-enable ng mga user',
   'right.users.manage': 'Magbago, mag-unlock at mag-reset ng mga user',
+  'right.alerts.read': 'Makita ang mga alerto',
+  'right.alerts.manageChannels': 'Pumili kung sino ang sasabihan ng alerto',
   'right.audit.read': 'Makita ang audit log',
   'right.proxies.read': 'Makita ang mga proxy',
   'right.proxies.create': 'Magdagdag ng proxy',

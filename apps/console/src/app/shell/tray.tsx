@@ -1,42 +1,54 @@
+import { trayPart } from '@variant/tray.ts';
 import { Popover } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { clearNotices, markNoticesRead, notices, unreadCount, type Notice } from '../../kit/notice-store.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { useText } from '../text/index.ts';
 import { useStore } from '../use-store.ts';
+import { alertSign } from './alert-store.ts';
 import classes from './tray.module.css';
 
-/** Every message of the session, to read later. What was unread when it opens is read when it closes. */
+const Watch = trayPart && lazy(trayPart.watch);
+const Panel = trayPart && lazy(trayPart.panel);
+
+/** What turned bad, and every message of the session, to read later. What was unread when it opens is read when it closes. */
 export function Tray() {
   const t = useText();
   const list = useStore(notices);
   const [isOpen, setOpen] = useState(false);
+  const alerts = useStore(alertSign);
   const unread = unreadCount(list);
+  const waiting = unread + alerts.unseen;
+  const isBad = alerts.isCritical || list.some(({ tone, isRead }) => tone === 'bad' && !isRead);
   useEffect(() => clearNotices, []);
   const change = (next: boolean) => {
     setOpen(next);
     if (!next) markNoticesRead();
   };
   return (
-    <Popover opened={isOpen} onChange={change} position="bottom-end" width={360} shadow="none" withinPortal={false} trapFocus returnFocus transitionProps={{ duration: 120 }}>
-      <Popover.Target>
-        <button type="button" className={classes.bell} aria-label={unread > 0 ? t('tray.open', { count: unread }) : t('tray.openNone')} title={t('tray.title')} onClick={() => change(!isOpen)}>
-          <Icon of={IconBell} size={18} />
-          {unread > 0 ? <span className={classes.dot} data-bad={list.some(({ tone, isRead }) => tone === 'bad' && !isRead) || undefined} /> : null}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown data-raised className={classes.tray}>
-        <div className={classes.head}>
-          <h2 className={classes.title}>{t('tray.title')}</h2>
-          <button type="button" className={classes.act} aria-disabled={unread === 0 || undefined} onClick={markNoticesRead}>{t('tray.markRead')}</button>
-          <button type="button" className={classes.act} aria-disabled={list.length === 0 || undefined} onClick={clearNotices}>{t('tray.clear')}</button>
-        </div>
-        {list.length === 0 ? <Empty /> : <ul className={classes.list}>{list.map((notice) => <Entry key={notice.id} notice={notice} />)}</ul>}
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      {Watch ? <Suspense fallback={null}><Watch /></Suspense> : null}
+      <Popover opened={isOpen} onChange={change} position="bottom-end" width={360} shadow="none" withinPortal={false} trapFocus returnFocus transitionProps={{ duration: 120 }}>
+        <Popover.Target>
+          <button type="button" className={classes.bell} aria-label={waiting > 0 ? t('tray.open', { count: waiting }) : t('tray.openNone')} title={t('tray.title')} onClick={() => change(!isOpen)}>
+            <Icon of={IconBell} size={18} />
+            {alerts.unseen > 0 ? <span className={`${classes.count} figures`} data-bad={isBad || undefined} aria-hidden>{alerts.unseen > 99 ? '99+' : alerts.unseen}</span> : unread > 0 ? <span className={classes.dot} data-bad={isBad || undefined} /> : null}
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown data-raised className={classes.tray}>
+          {Panel ? <Suspense fallback={null}><Panel onLeave={() => change(false)} /></Suspense> : null}
+          <div className={classes.head}>
+            <h2 className={classes.title}>{t('tray.title')}</h2>
+            <button type="button" className={classes.act} aria-disabled={unread === 0 || undefined} onClick={markNoticesRead}>{t('tray.markRead')}</button>
+            <button type="button" className={classes.act} aria-disabled={list.length === 0 || undefined} onClick={clearNotices}>{t('tray.clear')}</button>
+          </div>
+          {list.length === 0 ? <Empty /> : <ul className={classes.list}>{list.map((notice) => <Entry key={notice.id} notice={notice} />)}</ul>}
+        </Popover.Dropdown>
+      </Popover>
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { accountPageTexts } from '../../locales/en-account-page.ts';
 import type { accountQrTexts } from '../../locales/en-account-qr.ts';
 import type { accountsTexts } from '../../locales/en-accounts.ts';
 import type { apiTokensTexts } from '../../locales/en-api-tokens.ts';
+import type { alertsTexts } from '../../locales/en-alerts.ts';
 import type { adminTexts } from '../../locales/en-admin.ts';
 import type { accessTexts } from '../../locales/en-access.ts';
 import type { auditTexts } from '../../locales/en-audit.ts';
@@ -27,7 +28,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof proxiesTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof proxiesTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -14,7 +14,7 @@ const { admin, staff, phoneFarm, merchant, subAdmin } = roles;
 const limits: Readonly<Partial<Record<RoleId, Readonly<Partial<Record<Permission, RightLimit>>>>>> = {
   [subAdmin]: { 'users.invite': 'lowerRoles' },
   [staff]: { 'merchants.read': 'masked', 'payoutMethods.read': 'masked' },
-  [phoneFarm]: { 'devices.read': 'own', 'devices.check': 'own', 'devices.manage': 'own', 'devices.enrol': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'proxies.create': 'own', 'proxies.update': 'own', 'accounts.read': 'own', 'accounts.login': 'own', 'accounts.submitOtp': 'own', 'accounts.check': 'own', 'accounts.changeQr': 'own' },
+  [phoneFarm]: { 'devices.read': 'own', 'devices.check': 'own', 'devices.manage': 'own', 'devices.enrol': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'proxies.create': 'own', 'proxies.update': 'own', 'accounts.read': 'own', 'accounts.login': 'own', 'accounts.submitOtp': 'own', 'accounts.check': 'own', 'accounts.changeQr': 'own', 'alerts.read': 'own' },
   [merchant]: { 'sessions.read': 'own', 'users.read': 'ownTeam', 'users.invite': 'ownTeam', 'users.disable': 'ownTeam', 'audit.read': 'own', 'withdrawals.read': 'own', 'payoutMethods.read': 'own', 'apiTokens.read': 'own', 'apiTokens.manage': 'own', 'apiTokens.revoke': 'own', 'webhooks.read': 'own' },
 };
 

@@ -2,6 +2,7 @@ import { accountPageTexts } from '../../locales/en-account-page.ts';
 import { accountQrTexts } from '../../locales/en-account-qr.ts';
 import { accountsTexts } from '../../locales/en-accounts.ts';
 import { adminTexts } from '../../locales/en-admin.ts';
+import { alertsTexts } from '../../locales/en-alerts.ts';
 import { auditTexts } from '../../locales/en-audit.ts';
 import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
@@ -16,4 +17,4 @@ import { pagesTexts } from '../../locales/en-pages.ts';
 import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };

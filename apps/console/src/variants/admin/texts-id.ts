@@ -2,6 +2,7 @@ import { accountPageTexts } from '../../locales/id-account-page.ts';
 import { accountQrTexts } from '../../locales/id-account-qr.ts';
 import { accountsTexts } from '../../locales/id-accounts.ts';
 import { adminTexts } from '../../locales/id-admin.ts';
+import { alertsTexts } from '../../locales/id-alerts.ts';
 import { auditTexts } from '../../locales/id-audit.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
@@ -16,4 +17,4 @@ import { pagesTexts } from '../../locales/id-pages.ts';
 import { adminPagesTexts } from '../../locales/id-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { AlertRow } from '@wallet/contract';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { alertActText, alertDetail, alertShape, alertText } from './alert-words.ts';
+import classes from './alerts.module.css';
+
+/** One alert: what, since when, and the next act; it leads to the thing itself. */
+export function AlertEntry({ alert, onLeave }: { alert: AlertRow; onLeave: () => void }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const { severity, closedAt, ending, toldAt, isSeen } = alert;
+  const detail = alertDetail(alert, t);
+  return (
+    <li className={classes.entry} data-unseen={!isSeen || undefined}>
+      <StatusShape shape={alertShape(alert)} />
+      <div className={classes.words}>
+        {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
+        <AlertLink alert={alert} onLeave={onLeave}>{alertText(alert, t, intlTag)}</AlertLink>
+        {detail === null || ending !== null ? null : <p className={classes.detail}>{detail}</p>}
+        {ending === null ? <p className={classes.act}>{alertActText(alert, t)}</p> : null}
+        <p className={classes.time}>{ending === null ? t(`alertSeverity.${severity}`) : t(`alertEnding.${ending}`)} {'\u00b7'} <RelativeTime at={closedAt ?? toldAt} /></p>
+      </div>
+    </li>
+  );
+}
+
+function AlertLink({ alert: { subject: { kind, id }, params }, onLeave, children }: { alert: AlertRow; onLeave: () => void; children: string }) {
+  const shared = { className: classes.link, onClick: onLeave };
+  if (kind === 'device') return <Link to="/device/$id" params={{ id }} {...shared}>{children}</Link>;
+  if (kind === 'proxy') return <Link to="/proxy" search={{ id }} {...shared}>{children}</Link>;
+  return <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>{children}</Link>;
+}

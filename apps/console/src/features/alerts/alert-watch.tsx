@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useRealtime } from '../../app/realtime/index.ts';
+import { alertSign } from '../../app/shell/alert-store.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { useStore } from '../../app/use-store.ts';
+import { alertText } from './alert-words.ts';
+import { channelsOpen } from './channels-store.ts';
+import { useAlertsChanged, useOpenAlerts } from './use-alerts.ts';
+
+const ChannelsDialog = lazy(async () => ({ default: (await import('./channels-dialog.tsx')).ChannelsDialog }));
+
+/** Keeps the sign at the bell true, and says aloud what is new. */
+export function AlertWatch() {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const { data } = useOpenAlerts();
+  const changed = useAlertsChanged();
+  const isOpen = useStore(channelsOpen);
+  const [known, setKnown] = useState<string>();
+  useRealtime('alert', changed);
+  useEffect(() => {
+    if (data) alertSign.set({ unseen: data.unseen, isCritical: data.hasUnseenCritical });
+  }, [data]);
+  useEffect(() => () => {
+    alertSign.set({ unseen: 0, isCritical: false });
+    channelsOpen.set(false);
+  }, []);
+  const newest = data?.data[0];
+  if (data && known === undefined) setKnown(newest?.id ?? '');
+  const news = newest && known !== undefined && newest.id > known ? alertText(newest, t, intlTag) : undefined;
+  return (
+    <>
+      <p className="visually-hidden" role="status">{news === undefined ? null : t('alerts.new', { what: news })}</p>
+      {isOpen ? <Suspense fallback={null}><ChannelsDialog onClose={() => channelsOpen.set(false)} /></Suspense> : null}
+    </>
+  );
+}
