@@ -46,6 +46,7 @@ test('a change of a phone, an alert, sign-ins of accounts and a paid deposit are
   await Promise.all(sockets.map(({ socket }) => refusalOf(socket, { keep: true })));
 
   await simulator(system, '/faults', { fault: 'forgetJournal', deviceId: system.farm.devices[0]?.deviceId });
+  await endProxy();
   await signAccountsIn();
   await payDeposit();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
@@ -97,7 +98,6 @@ async function signAccountsIn(): Promise<void> {
   }
 }
 
-async function payDeposit(): Promise<void> {
 /** A proxy of the farm ends within a day: an alert. */
 async function endProxy(): Promise<void> {
   const { bearer = '' } = world.knockers.admin;
@@ -107,6 +107,7 @@ async function endProxy(): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
+async function payDeposit(): Promise<void> {
   const session = await openSession(system);
   const token = new URL(session.url).searchParams.get('session');
   const shown = await send(system.merchantUrl, `/api/public/sessions/${session.id}/method`, { method: 'POST', body: { token, method: 'dana' } });
