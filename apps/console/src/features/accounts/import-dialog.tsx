@@ -36,11 +36,12 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
   const [mapping, setMapping] = useState<MappingForm | null>(null);
   const [period, setPeriod] = useState<Period>({ from: '', to: '', openingBalance: '', closingBalance: '' });
   const [tried, setTried] = useState<string | null>(null);
+  const [whose, setWhose] = useState('');
   const purpose = basic.settlingSource === 'import' ? 'settle' : 'confirm';
   const body = file && mapping ? bodyOf({ file, mapping, period }) : null;
   const wish = JSON.stringify(body);
   const sending = useMutation({
-    mutationFn: ({ dryRun, of }: { dryRun: boolean; of: NonNullable<typeof body> }) => ask(endpoints.importStatement, { params: { id: account.id }, body: { purpose, dryRun, ...of } }),
+    mutationFn: ({ dryRun, of }: { dryRun: boolean; of: NonNullable<typeof body> }) => ask(endpoints.importStatement, { params: { id: account.id }, body: { purpose, dryRun, ...of, ...(whose.trim() !== '' && { identityReason: whose.trim() }) } }),
     onSuccess: (report, { dryRun }) => {
       setTried(wish);
       if (dryRun || report.importId === null) return;
@@ -57,6 +58,7 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
   };
   const isTried = tried === wish && sending.data !== undefined;
   const isDone = isTried && sending.data.importId !== null;
+  const isUnproved = isTried && !isDone && sending.data.identity !== 'number';
   const isWrong = isTried && (sending.data.counts.error ?? 0) > 0;
   const missing = file === null ? t('statement.noFile') : file.csv.length > mostCharacters ? t('statement.tooLong') : body === null ? t('statement.incomplete') : undefined;
   return (
@@ -76,11 +78,12 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
           </>
         ) : null}
         <FormProblem error={sending.error} />
+        {isUnproved ? <TextInput label={t('statement.whose')} value={whose} onChange={setWhose} maxLength={500} required note={t('statement.whoseNote', { number: account.last4 })} /> : null}
         {isTried ? <ImportReportRows report={sending.data} isDone={isDone} /> : null}
         <DialogActs>
           <Button onClick={onClose}>{t(isDone ? 'dialog.close' : 'dialog.cancel')}</Button>
           {isDone ? null : <Button kind={isTried && !isWrong ? 'plain' : 'primary'} busy={sending.isPending && sending.variables.dryRun} reason={missing} onClick={() => send(true)}>{t('statement.try')}</Button>}
-          {isDone ? null : <Button kind={isTried && !isWrong ? 'primary' : 'plain'} busy={sending.isPending && !sending.variables.dryRun} reason={missing ?? (isWrong ? t('statement.hasErrors') : isTried ? undefined : t('statement.tryFirst'))} onClick={() => send(false)}>{t('statement.act')}</Button>}
+          {isDone ? null : <Button kind={isTried && !isWrong ? 'primary' : 'plain'} busy={sending.isPending && !sending.variables.dryRun} reason={missing ?? (isWrong ? t('statement.hasErrors') : !isTried ? t('statement.tryFirst') : isUnproved && whose.trim() === '' ? t('statement.whoseMissing') : undefined)} onClick={() => send(false)}>{t('statement.act')}</Button>}
         </DialogActs>
       </div>
     </Dialog>
