@@ -13,7 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
-  ['users'],
+  ['users', 'institutions'],
   ['merchants'],
   ['proxies'],
   ['devices'],

@@ -22,7 +22,7 @@ const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 
 /** See PayRenderer. */
 export function renderPay(input: RenderPayInput): RenderedPage {
-  const { state, locale, embedded, nonce, assets, brandDefault, theme, reloadable = true } = input;
+  const { state, locale, embedded, nonce, assets, brandDefault, theme, reloadable = true, preview = false } = input;
   const texts = allTexts[locale];
   const data = pageDataOf(input);
   const branding = deriveBranding({ accent: state.merchant.accent, brandDefault });
@@ -32,12 +32,11 @@ export function renderPay(input: RenderPayInput): RenderedPage {
     lang: languageTags[locale],
     title: `${texts.deposit} - ${state.merchant.name}`,
     nonce,
-    css: `${themeCss(branding, fixedTheme(theme, embedded))}${styles({ embedded, later: needsLater(state.screen, data.view) })}`,
-    noScriptCss: noScriptStyles,
+    css: `${themeCss(branding, preview ? theme : fixedTheme(theme, embedded))}${styles({ embedded, later: needsLater(state.screen, data.view) })}`,
+    noScriptCss: preview ? '' : noScriptStyles,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
     body: renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />),
-    data: pageDataJson(data),
-    script: assets[locale],
+    ...(!preview && { data: pageDataJson(data), script: assets[locale] }),
     reloadSeconds: reloadable && isWaiting ? reloadSeconds : undefined,
   });
   return { html, status: 200 };

@@ -27,6 +27,8 @@ export interface RenderPayInput {
   token?: string | undefined;
   /** False when the answer's address cannot be loaded again by GET: a form's answer without cookies. */
   reloadable?: boolean;
+  /** For somebody who looks at branding: no script takes over, and the theme is as given. */
+  preview?: boolean;
   /** Origins that may embed the page, and to which alone it speaks. */
   parentOrigins?: readonly string[];
 }

@@ -1,15 +1,16 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { askForHistory, openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
-import { apiTokenRoutes, merchantsRoutes, openApiTokens } from '#modules/merchants';
-import { authenticatePayer, openPayLimits, payPages, payRoutes, type PayPagesDeps } from '#modules/paypages';
+import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps, openApiTokens } from '#modules/merchants';
+import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, type PayPagesDeps } from '#modules/paypages';
+import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
@@ -18,6 +19,7 @@ import { openWebhooks, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
+import { openRateLimit } from '#platform/rate-limit';
 import { keepHouse } from './start/keep-house.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
@@ -83,6 +85,8 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   const proxies = await openInstallationProxies(platform);
   const alerts = await openAlerts({ db, vault, jobs, mail, clock, log, addresses: { allowLoopback: config.kind === 'demo' }, adminUrl: config.origins.admin });
+  const merchants: MerchantsDeps = { db, identity, readMoneyInFlight, invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }) };
+  await seedInstitutions(db);
   const pay: PayPagesDeps = {
     useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
@@ -92,7 +96,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...apiTokenRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

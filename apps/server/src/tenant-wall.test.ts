@@ -8,15 +8,16 @@ const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
+    'merchant_fee_rule', 'merchant_limit',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta', 'line_proposal',
+    'amount_slot_use', 'balance_delta', 'merchant_logo', 'line_proposal',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',
-    'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'account', 'account_day', 'line_key', 'coverage', 'observation',
+    'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'institution_rail', 'account', 'account_day', 'line_key', 'coverage', 'observation',
     'payout_guard', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'account_login', 'account_qr', 'alert', 'alert_seen', 'alert_mail_choice', 'alert_mail', 'alert_webhook', 'alert_call',
     'history_gap',
   ],
@@ -24,7 +25,7 @@ const tables = {
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['payout_method', 'hold', 'balance_day'];
 

@@ -4,7 +4,7 @@ import type { TextKey, Translate } from '../app/text/index.ts';
 type NameIn<Group extends string> = TextKey extends infer Key ? (Key extends `${Group}.${infer Name}` ? Name : never) : never;
 
 /** The kinds of objects that have words, for choosing one. */
-export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'merchant', 'apiToken', 'account', 'device', 'proxy', 'webhookEndpoint', 'payoutIntent'];
+export const knownEntities: readonly NameIn<'entity'>[] = ['user', 'session', 'merchant', 'institution', 'apiToken', 'account', 'device', 'proxy', 'webhookEndpoint', 'payoutIntent'];
 
 /** The acts that have words, for choosing one: people first. */
 export const knownActs: readonly NameIn<'act'>[] = [
@@ -12,7 +12,8 @@ export const knownActs: readonly NameIn<'act'>[] = [
   'user.disabled', 'user.enabled', 'user.unlocked', 'user.totpReset', 'user.totpStarted',
   'user.recoveryCodesRenewed', 'user.passwordChanged', 'user.profileChanged', 'user.passwordForgotten', 'user.passwordRefused',
   'user.passwordReset', 'user.passwordResetRefused', 'user.oneTimeCodeRefused', 'user.totpSwitchedOn', 'user.totpSwitchedOff',
-  'session.started', 'session.refused', 'session.ended', 'merchant.created', 'apiToken.created',
+  'session.started', 'session.refused', 'session.ended', 'merchant.created', 'merchant.changed', 'merchant.activated', 'merchant.suspended', 'merchant.closed', 'merchant.logoUploaded',
+  'merchant.feeRuleAdded', 'merchant.feeRuleWithdrawn', 'merchant.limitAdded', 'merchant.limitWithdrawn', 'institution.changed', 'institutions.imported', 'apiToken.created',
   'account.created', 'account.settlingStopped', 'account.locked', 'account.statementDisputed', 'account.qrReported',
   'account.qrDiffers', 'device.enrolled', 'device.reportedForeignAccount', 'proxy.created', 'proxy.changed', 'proxy.deleted', 'transfer.reported', 'webhookEndpoint.created',
   'webhookEndpoint.removed', 'webhookEndpoint.disabled',

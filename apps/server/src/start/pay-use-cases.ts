@@ -2,6 +2,7 @@ import {
   cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState,
   type DepositDeps, type SessionChanges,
 } from '#modules/deposits';
+import { readLogo } from '#modules/merchants';
 import type { PayUseCases } from '#modules/paypages';
 
 /** The pay pages' words, answered by deposits. */
@@ -15,6 +16,7 @@ export function payUseCases(deps: DepositDeps, changes: SessionChanges): PayUseC
     cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
     markOpened: (sessionId) => markOpened(db.read, sessionId),
     embedOrigins: (sessionId) => embedOrigins(db.read, sessionId),
+    readLogo: (digest) => readLogo(db.read, digest),
     mintReadOnlyToken: (sessionId) => mintReadOnlyToken(db.read, sessionId),
     onChange: changes.onChange,
   };

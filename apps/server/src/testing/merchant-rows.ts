@@ -53,6 +53,9 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into refresh_token (hash, session_id, expires_at) values ('${id}', 'ses_${id}', now() + interval '1 day');
     insert into one_time_code (hash, user_id, purpose, expires_at) values (md5('${id}') || md5('${id}'), '${userId}', 'activate', now() + interval '1 day');
     insert into recovery_code (user_id, digest) values ('${userId}', '${id}');
+    insert into merchant_fee_rule (id, merchant_id, direction, method, valid_from) values ('fee_${id}', '${merchantId}', 'deposit', 'any', now());
+    insert into merchant_limit (id, merchant_id, direction, valid_from) values ('lim_${id}', '${merchantId}', 'deposit', now());
+    insert into merchant_logo (merchant_id, digest, content_type, content) values ('${merchantId}', md5('${id}') || md5('${id}'), 'image/png', 'x');
     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('tok_${id}', '${merchantId}', '${mode}', 'shop', 'wap', 'abcd', '${id}', '{}', 'active');
     insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
     insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');

@@ -22,10 +22,11 @@ export async function addMerchant(db: Db, options: MerchantOptions = {}): Promis
   const { currency = 'IDR', status = 'active', lateMoneyPolicy = 'ask', lateWindowSeconds = 86_400, feeBasisPoints = 250, returnOrigins = [] } = options;
   const methods = options.methods ?? (currency === 'IDR' ? ['dana', 'livin'] : ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number']);
   const id = newId('mer');
-  const fee = { direction: 'deposit', method: 'any', flatMinor: '0', percentBasisPoints: feeBasisPoints, minMinor: null, maxMinor: null, validFrom: '2020-01-01T00:00:00Z' };
-  await sql`insert into merchant (id, code, name, country, currency, status, fee_rules, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
-    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, ${status}, ${JSON.stringify([fee])}::jsonb,
+  await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, return_origins, allowed_origins, time_zone, late_money_policy, late_window_seconds)
+    values (${id}, ${id.slice(-12).toUpperCase()}, 'Kopi Nusantara', ${currency === 'IDR' ? 'ID' : 'PH'}, ${currency}, ${status},
       ${methods}, ${returnOrigins}, ${['https://shop.example']}, 'Asia/Jakarta', ${lateMoneyPolicy}, ${lateWindowSeconds})`.execute(db.read);
+  await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
+    values (${newId('fee')}, ${id}, 'deposit', 'any', ${feeBasisPoints}, '2020-01-01')`.execute(db.read);
   await addLedgerAccounts(db, ['merchantPayable', 'merchantReceivable'], id, currency);
   return id;
 }

@@ -62,6 +62,8 @@ function contentSecurityPolicy(frameOrigins: readonly string[]): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self' ws: wss:",
+    // The preview of a pay page.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

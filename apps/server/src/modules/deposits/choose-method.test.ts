@@ -56,7 +56,9 @@ test('a choice gives an account, an exact amount and a code that carries it, all
 test('what was fixed at creation stays when the merchant\u2019s fee and policy change', async () => {
   const { merchantId } = await merchantWith({});
   const { sessionId, id } = await world.pay(merchantId);
-  await sql`update merchant set fee_rules = '[]', late_money_policy = 'credit' where id = ${merchantId}`.execute(database.db.read);
+  await sql`insert into merchant_fee_rule (id, merchant_id, direction, method, percent_basis_points, valid_from)
+    values (${newId('fee')}, ${merchantId}, 'deposit', 'dana', 900, now())`.execute(database.db.read);
+  await sql`update merchant set late_money_policy = 'credit' where id = ${merchantId}`.execute(database.db.read);
   expect((await readPayState(world.deps, sessionId)).lateMoneyPolicy).toBe('ask');
   expect((await one(database.db.read, sql<{ fee: bigint }>`select merchant_fee as fee from transaction where id = ${id}`)).fee).toBe(rupiah(3_750));
 });

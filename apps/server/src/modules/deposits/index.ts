@@ -29,3 +29,4 @@ export { transactionColumns, withTransactionNames } from './transaction-row.sql.
 export type { StoredTransaction } from './transaction-row.sql.ts';
 export { readMoneyAtRisk } from './read-money-at-risk.ts';
 export type { AtRiskQuestion } from './read-money-at-risk.ts';
+export { readMoneyInFlight } from './read-money-in-flight.ts';

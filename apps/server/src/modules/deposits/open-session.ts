@@ -1,6 +1,6 @@
 import { formatMoney, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, DepositMethod, Mode, Money, SessionAnswer } from '@wallet/contract';
-import { readMerchant, returnUrlAllowed } from '#modules/merchants';
+import { readMerchantHeld, returnUrlAllowed } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import { canonicalHash } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
@@ -47,7 +47,7 @@ export async function openSession(trx: Trx, deps: Pick<DepositDeps, 'vault' | 'c
 }
 
 async function readActiveMerchant(trx: Trx, merchantId: string): Promise<Merchant> {
-  const merchant = await readMerchant(trx, merchantId);
+  const merchant = await readMerchantHeld(trx, merchantId);
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
   return merchant;
 }

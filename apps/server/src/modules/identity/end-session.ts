@@ -14,7 +14,9 @@ export type EndReason =
   | 'passwordReset'
   | 'userDisabled'
   | 'roleChanged'
-  | 'totpReset';
+  | 'totpReset'
+  | 'merchantSuspended'
+  | 'merchantClosed';
 
 export interface SessionEnd extends Trail {
   sessionId: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Console, Locale, RoleId } from '@wallet/contract';
+import type { Console, Locale, MerchantStatus, RoleId } from '@wallet/contract';
 
 export interface UserRow {
   id: string;
@@ -10,6 +10,8 @@ export interface UserRow {
   roleId: RoleId;
   status: 'invited' | 'active' | 'disabled';
   merchantId: string | null;
+  /** Of the merchant, for its people. */
+  merchantStatus: MerchantStatus | null;
   locale: Locale;
   passwordHash: string | null;
   totpEnc: string | null;
@@ -17,7 +19,8 @@ export interface UserRow {
   tokenEpoch: number;
 }
 
-const userColumns = sql`id, email, email_key as "emailKey", name, role_id as "roleId", status, merchant_id as "merchantId", locale,
+const userColumns = sql`id, email, email_key as "emailKey", name, role_id as "roleId", status, merchant_id as "merchantId",
+  (select m.status from merchant m where m.id = merchant_id) as "merchantStatus", locale,
   password_hash as "passwordHash", totp_enc as "totpEnc", token_epoch as "tokenEpoch"`;
 
 export function selectUserByEmailKey(emailKey: string): RawBuilder<UserRow> {

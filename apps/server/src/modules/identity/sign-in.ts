@@ -37,7 +37,8 @@ const lifeSeconds = 14 * 24 * 3_600;
 /**
  * Opens a session for the right password and, where it is switched on, the right one-time code.
  * Refuses with wrongCredentials (the same text in the same time for unknown, disabled and invited users), totpRequired,
- * wrongConsole (only after a right password, with the right address) or temporarilyLocked.
+ * wrongConsole (with the right address), merchantSuspended or merchantNotActive (all only after a right password), or
+ * temporarilyLocked.
  */
 export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn> {
   const { db, vault, consoleUrls, signInRate } = identity;
@@ -51,6 +52,10 @@ export async function signIn(identity: Identity, ask: SignIn): Promise<SignedIn>
   if (rightConsole !== ask.console) {
     await limit.undecided();
     throw new Refusal('wrongConsole', { detail: consoleUrls[rightConsole] });
+  }
+  if (user.merchantStatus === 'suspended' || user.merchantStatus === 'closed') {
+    await limit.undecided();
+    throw new Refusal(user.merchantStatus === 'suspended' ? 'merchantSuspended' : 'merchantNotActive');
   }
   if (user.totpEnc !== null && ask.totp === undefined && ask.recoveryCode === undefined) {
     await limit.undecided();

@@ -11,7 +11,7 @@ export { pendingAccounts, postPending, releasePending } from './pending-credit.t
 export type { PendingCredit } from './pending-credit.ts';
 export { post, together } from './post.ts';
 export type { Leg } from './post.ts';
-export { listEntries, readBalance } from './read-balance.ts';
+export { listEntries, readBalance, readBalances, readDebt, readWindow, sumWindow } from './read-balance.ts';
 export type { Balance } from './read-balance.ts';
 export { verifyLedger } from './verify-ledger.ts';
 export type { LedgerCheck, LedgerProof } from './verify-ledger.ts';

@@ -30,16 +30,42 @@ export interface EntryView {
   at: Date;
 }
 
-/** Entries of one account, newest first, below a sequence. */
-export function selectEntries({ account, before, limit }: { account: string; before: bigint | undefined; limit: number }): RawBuilder<EntryView> {
+/** Entries of one account, newest first, below a sequence and from another on. */
+export function selectEntries({ account, before, from = 0n, limit }: { account: string; before: bigint | undefined; from?: bigint | undefined; limit: number }): RawBuilder<EntryView> {
   return sql<EntryView>`
     with page as materialized (
       select sequence, cause, amount, balance_after, at from ledger_entry
-       where account_id = ${account} and sequence < ${before ?? 9_223_372_036_854_775_807n}
+       where account_id = ${account} and sequence < ${before ?? 9_223_372_036_854_775_807n} and sequence >= ${from}
        order by sequence desc limit ${limit}
     ) select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
       from page e join posted_causes(array(select cause from page)) c on c.cause = e.cause
      order by e.sequence desc`;
+}
+
+export interface WindowRow {
+  first: bigint;
+  last: bigint;
+  openingMinor: bigint;
+  closingMinor: bigint;
+}
+
+/** Entries are written in the order of their sequence, nearly in that of their time; the window is cut by sequence. */
+export function selectWindow({ account, from, to }: { account: string; from: Date | null; to: Date | null }): RawBuilder<WindowRow> {
+  const earliest = from === null ? sql`true` : sql`at >= ${from}`;
+  const latest = to === null ? sql`true` : sql`at < ${to}`;
+  return sql<WindowRow>`with bounds as (
+      select coalesce((select sequence from ledger_entry where account_id = ${account} and ${latest} order by sequence desc limit 1), 0) as last,
+        (select sequence from ledger_entry where account_id = ${account} and ${earliest} order by sequence limit 1) as first
+    ), cut as (select least(coalesce(first, last + 1), last + 1) as first, last from bounds)
+    select first, last,
+      coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = first - 1), 0)::bigint as "openingMinor",
+      coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = last), 0)::bigint as "closingMinor"
+    from cut`;
+}
+
+export function selectSums({ account, first, last }: { account: string; first: bigint; last: bigint }): RawBuilder<{ credits: bigint; debits: bigint }> {
+  return sql`select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as credits, coalesce(sum(amount) filter (where amount < 0), 0)::bigint as debits
+    from ledger_entry where account_id = ${account} and sequence between ${first} and ${last}`;
 }
 
 /**

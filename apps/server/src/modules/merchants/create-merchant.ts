@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import type { Actor } from '#modules/audit';
 import { recordAudit } from '#modules/audit';
+import type { Trail } from '#modules/identity';
 import { openLedgerAccounts } from '#modules/ledger';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { canonicalJson } from '#platform/canonical-json';
 import { merchantSchema } from './merchant.ts';
+import type { FeeDirection, Merchant } from './merchant.ts';
 import { insertMerchant } from './merchants.sql.ts';
+import { insertFeeRule, insertLimit } from './terms.sql.ts';
 
 const { shape } = merchantSchema;
-const newMerchantSchema = merchantSchema.omit({ id: true, revision: true }).extend({
+const newMerchantSchema = merchantSchema.omit({ id: true, revision: true, createdAt: true }).extend({
   status: shape.status.default('active'),
   feeRules: shape.feeRules.default([]),
   limits: shape.limits.default({}),
@@ -22,26 +26,39 @@ const newMerchantSchema = merchantSchema.omit({ id: true, revision: true }).exte
   lateWindowSeconds: shape.lateWindowSeconds.default(86_400),
   lateMoneyPolicy: shape.lateMoneyPolicy.default('ask'),
   requestTransaction: shape.requestTransaction.default({ deposit: false, withdrawal: false }),
+  approvalPolicy: shape.approvalPolicy.prefault({}),
+  notices: shape.notices.prefault({}),
 });
 
 /** Everything but code, name, country, currency, methods and time zone has a default. */
-export type NewMerchant = z.input<typeof newMerchantSchema> & { by: Actor };
+export type NewMerchant = z.input<typeof newMerchantSchema> & Trail & { by: Actor };
 
 /** Makes a merchant with its ledger accounts of both modes, and tells its id. Throws on values that do not fit. */
-export async function createMerchant(trx: Trx, { by, ...wish }: NewMerchant): Promise<string> {
+export async function createMerchant(trx: Trx, { by, ip, userAgent, requestId, ...wish }: NewMerchant): Promise<string> {
   const merchant = newMerchantSchema.parse(wish);
   const id = newId('mer');
   await insertMerchant({
     ...merchant,
     id,
-    feeRules: canonicalJson(merchant.feeRules),
-    limits: canonicalJson(merchant.limits),
     branding: canonicalJson(merchant.branding),
     requestTransaction: canonicalJson(merchant.requestTransaction),
+    approvalPolicy: canonicalJson(merchant.approvalPolicy),
+    notices: canonicalJson(merchant.notices),
   }).execute(trx);
+  await addTerms(trx, id, merchant);
   for (const mode of ['live', 'test'] as const) {
     await openLedgerAccounts(trx, { kind: 'merchant', merchantId: id, currency: merchant.currency, mode });
   }
-  await recordAudit(trx, { actor: by, merchantId: id, action: 'merchant.created', entity: 'merchant', entityId: id, after: merchant });
+  await recordAudit(trx, { actor: by, merchantId: id, action: 'merchant.created', entity: 'merchant', entityId: id, after: merchant, ip, userAgent, requestId });
   return id;
+}
+
+/** The terms it begins with may have begun before: nothing happened under others. */
+async function addTerms(trx: Trx, merchantId: string, { feeRules, limits }: Pick<Merchant, 'feeRules' | 'limits'>): Promise<void> {
+  const at = { anyTime: true };
+  for (const rule of feeRules) await one(trx, insertFeeRule({ ...rule, id: newId('fee'), merchantId, addedBy: null }, at));
+  for (const direction of Object.keys(limits) as FeeDirection[]) {
+    const { minMinor = null, maxMinor = null } = limits[direction] ?? {};
+    await one(trx, insertLimit({ id: newId('lim'), merchantId, direction, minMinor, maxMinor, validFrom: null, addedBy: null }, at));
+  }
 }

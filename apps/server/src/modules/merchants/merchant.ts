@@ -1,13 +1,16 @@
 import { z } from 'zod';
-import { currencies, localeSchema, paymentMethods, paymentMethodSchema } from '@wallet/contract';
+import { currencies, feeDirections, lateMoneyPolicies, localeSchema, merchantNotices, paymentMethods, paymentMethodSchema } from '@wallet/contract';
+import type { FeeDirection, MerchantNotice } from '@wallet/contract';
 
 /** Whole minor units, written as a decimal string in JSON columns. */
 const minorSchema = z.union([z.string().regex(/^\d{1,19}$/), z.bigint().nonnegative()]).transform(BigInt);
-const directions = ['deposit', 'withdrawal'] as const;
+const minorOrNone = minorSchema.nullable().default(null);
 
 /** What the operator charges: the rule in force is the newest of its direction and method whose time has come. */
 export const feeRuleSchema = z.strictObject({
-  direction: z.enum(directions),
+  /** Its row; none before it is stored. */
+  id: z.string().optional(),
+  direction: z.enum(feeDirections),
   /** A rule for `any` counts where the method has none of its own. */
   method: z.enum(['any', ...paymentMethods]),
   flatMinor: minorSchema,
@@ -18,22 +21,28 @@ export const feeRuleSchema = z.strictObject({
   validFrom: z.iso.datetime({ offset: true }),
 });
 
-const amountLimitsSchema = z.strictObject({ minMinor: minorSchema, maxMinor: minorSchema });
+const amountLimitsSchema = z.strictObject({ minMinor: minorSchema.nullable(), maxMinor: minorSchema.nullable() });
 
-/** The merchant's own limits for one payment; the providers' and accounts' limits come on top. */
+/** The merchant's own limits for one payment, as they are in force; the providers' and accounts' limits come on top. */
 export const limitsSchema = z.strictObject({
   deposit: amountLimitsSchema.optional(),
   withdrawal: amountLimitsSchema.optional(),
 });
 
 export const brandingSchema = z.strictObject({
-  displayName: z.string().min(1).max(80).optional(),
-  logoUrl: z.url().max(2_000).nullish(),
+  displayName: z.string().min(1).max(80).nullish(),
+  /** A path on our own origin: pay pages load nothing from anywhere else. */
+  logoUrl: z.string().max(2_000).nullish(),
   accent: z.string().regex(/^#[0-9a-fA-F]{6}$/).nullish(),
   supportEmail: z.email().nullish(),
   supportPhone: z.string().max(32).nullish(),
-  defaultLocale: localeSchema.optional(),
+  defaultLocale: localeSchema.nullish(),
 });
+
+/** When a withdrawal needs a person, and when two. Null: none is approved by itself; the house's limit for two. */
+const approvalPolicySchema = z.strictObject({ automaticUpToMinor: minorOrNone, automaticPerDayMinor: minorOrNone, secondPersonAboveMinor: minorOrNone });
+
+const noticesSchema = z.strictObject(Object.fromEntries(merchantNotices.map((notice) => [notice, z.boolean().default(true)])) as Record<MerchantNotice, z.ZodDefault<z.ZodBoolean>>);
 
 export const merchantSchema = z.strictObject({
   id: z.string(),
@@ -56,11 +65,16 @@ export const merchantSchema = z.strictObject({
   depositTtlSeconds: z.int(),
   confirmTtlSeconds: z.int(),
   lateWindowSeconds: z.int(),
-  lateMoneyPolicy: z.enum(['ask', 'credit', 'return']),
+  lateMoneyPolicy: z.enum(lateMoneyPolicies),
   requestTransaction: z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() }),
+  approvalPolicy: approvalPolicySchema,
+  /** What the team is told by e-mail. */
+  notices: noticesSchema,
   revision: z.int(),
+  createdAt: z.date(),
 });
 
 export type Merchant = z.output<typeof merchantSchema>;
 export type FeeRule = z.output<typeof feeRuleSchema>;
-export type FeeDirection = (typeof directions)[number];
+export type Branding = z.output<typeof brandingSchema>;
+export type { FeeDirection };

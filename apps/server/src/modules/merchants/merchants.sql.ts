@@ -5,17 +5,31 @@ import type { TokenScope } from '@wallet/contract';
 /** A merchant as stored; the JSON columns are parsed by the domain's schemas. */
 export type MerchantRow = Record<string, unknown>;
 
-const columns = sql`id, code, name, country, currency, status, fee_rules as "feeRules", limits, allowed_methods as "allowedMethods",
-  allowed_origins as "allowedOrigins", return_origins as "returnOrigins", ip_allowlist as "ipAllowlist", branding, time_zone as "timeZone",
-  deposit_ttl_seconds as "depositTtlSeconds", confirm_ttl_seconds as "confirmTtlSeconds", late_window_seconds as "lateWindowSeconds",
-  late_money_policy as "lateMoneyPolicy", request_transaction as "requestTransaction", revision`;
+/** Every rule, past and planned, because a question names its own time; limits as they are in force now. */
+const terms = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'direction', f.direction, 'method', f.method, 'flatMinor', f.flat::text,
+      'percentBasisPoints', f.percent_basis_points, 'minMinor', f.min::text, 'maxMinor', f.max::text,
+      'validFrom', to_char(f.valid_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')) order by f.valid_from)
+    from merchant_fee_rule f where f.merchant_id = m.id), '[]') as "feeRules",
+  coalesce((select jsonb_object_agg(l.direction, jsonb_build_object('minMinor', l.min::text, 'maxMinor', l.max::text))
+    from (select distinct on (direction) direction, min, max from merchant_limit where merchant_id = m.id and valid_from <= now() order by direction, valid_from desc) l), '{}') as limits`;
+
+const columns = sql`m.id, m.code, m.name, m.country, m.currency, m.status, ${terms}, m.allowed_methods as "allowedMethods",
+  m.allowed_origins as "allowedOrigins", m.return_origins as "returnOrigins", m.ip_allowlist as "ipAllowlist", m.branding, m.time_zone as "timeZone",
+  m.deposit_ttl_seconds as "depositTtlSeconds", m.confirm_ttl_seconds as "confirmTtlSeconds", m.late_window_seconds as "lateWindowSeconds",
+  m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy", m.notices,
+  m.revision, m.created_at as "createdAt"`;
 
 export function selectMerchant(id: string): RawBuilder<MerchantRow> {
-  return sql<MerchantRow>`select ${columns} from merchant where id = ${id}`;
+  return sql<MerchantRow>`select ${columns} from merchant m where m.id = ${id}`;
+}
+
+/** The same, and its status stays until the transaction ends: who suspends or closes it waits, and finds what was begun. */
+export function holdMerchant(id: string): RawBuilder<MerchantRow> {
+  return sql<MerchantRow>`select ${columns} from merchant m where m.id = ${id} for key share of m`;
 }
 
 export function selectMerchantByCode(code: string): RawBuilder<MerchantRow> {
-  return sql<MerchantRow>`select ${columns} from merchant where code = ${code}`;
+  return sql<MerchantRow>`select ${columns} from merchant m where m.code = ${code}`;
 }
 
 export interface MerchantName {
@@ -38,8 +52,6 @@ export interface NewMerchantRow {
   country: string;
   currency: string;
   status: string;
-  feeRules: string;
-  limits: string;
   allowedMethods: string[];
   allowedOrigins: string[];
   returnOrigins: string[];
@@ -51,16 +63,19 @@ export interface NewMerchantRow {
   lateWindowSeconds: number;
   lateMoneyPolicy: string;
   requestTransaction: string;
+  approvalPolicy: string;
+  notices: string;
 }
 
 export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
   return sql`insert into merchant (
-      id, code, name, country, currency, status, fee_rules, limits, allowed_methods, allowed_origins, return_origins, ip_allowlist,
-      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction
+      id, code, name, country, currency, status, allowed_methods, allowed_origins, return_origins, ip_allowlist,
+      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction, approval_policy, notices
     ) values (
-      ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status}, ${row.feeRules}::jsonb, ${row.limits}::jsonb,
+      ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status},
       ${row.allowedMethods}, ${row.allowedOrigins}, ${row.returnOrigins}, ${row.ipAllowlist}, ${row.branding}::jsonb, ${row.timeZone},
-      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb
+      ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb,
+      ${row.approvalPolicy}::jsonb, ${row.notices}::jsonb
     )`;
 }
 

@@ -1,12 +1,18 @@
 import { maybe } from '#platform/db';
-import type { Query } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
 import { merchantSchema } from './merchant.ts';
 import type { Merchant } from './merchant.ts';
-import { selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
+import { holdMerchant, selectMerchant, selectMerchantByCode } from './merchants.sql.ts';
 
 /** The merchant, or undefined. Throws when a stored column does not fit its schema: that is our fault, not the caller's. */
 export async function readMerchant(query: Query, id: string): Promise<Merchant | undefined> {
   const row = await maybe(query, selectMerchant(id));
+  return row && merchantSchema.parse(row);
+}
+
+/** The merchant, whose status stays until the transaction ends: nothing begins for one that is suspended at the same moment. */
+export async function readMerchantHeld(trx: Trx, id: string): Promise<Merchant | undefined> {
+  const row = await maybe(trx, holdMerchant(id));
   return row && merchantSchema.parse(row);
 }
 

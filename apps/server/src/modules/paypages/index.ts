@@ -2,4 +2,5 @@ export type { PayLimits, PayPagesDeps } from './deps.ts';
 export { authenticatePayer, payRoutes } from './endpoints.ts';
 export { openPayLimits } from './limits.ts';
 export { payPages } from './pay-pages.ts';
+export { previewRoutes } from './preview-routes.ts';
 export type { PayUseCases } from './pay-use-cases.ts';

@@ -2,10 +2,14 @@ import staticFiles from '@fastify/static';
 import { Refusal } from '@wallet/contract';
 import { payAssetsPath } from '@wallet/pay/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { logoPath } from '#modules/merchants';
 import type { PayPagesDeps } from './deps.ts';
 import { faces, readLook, type Face, type Look } from './look.ts';
+import { previewPath } from './preview-routes.ts';
+import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
 import { showByCookie, showByLink, showTrouble } from './show-page.ts';
+import { showPreview } from './show-preview.ts';
 import { openStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
 
@@ -21,6 +25,8 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
   const streams = openStreams(deps);
   server.addHook('preClose', async () => streams.end());
   server.get('/api/public/sessions/:id/events', (request, reply) => streams.open(request, reply));
+  server.get(`${logoPath}:digest`, (request, reply) => sendLogo(deps, request, reply));
+  server.get(previewPath, (request, reply) => showPreview(deps, request, reply));
   await server.register(staticFiles, {
     root: deps.pay.assetsDir, prefix: payAssetsPath, index: false, decorateReply: false, preCompressed: true,
     immutable: true, maxAge: '365d', dotfiles: 'ignore', allowedPath: (path) => path.endsWith('.js'),

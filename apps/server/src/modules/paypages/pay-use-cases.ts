@@ -13,6 +13,8 @@ export interface PayUseCases {
   markOpened(sessionId: string): Promise<void>;
   /** Origins that may embed the session's page. */
   embedOrigins(sessionId: string): Promise<string[]>;
+  /** A merchant's uploaded picture; undefined when there is none. */
+  readLogo(digest: string): Promise<{ contentType: string; content: Buffer } | undefined>;
   /** A second token for the session that only shows. */
   mintReadOnlyToken(sessionId: string): Promise<string>;
   /** Calls the listener after every change of the session or its deposit; the returned function stops it. Best effort. */

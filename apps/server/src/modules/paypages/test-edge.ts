@@ -99,6 +99,7 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
     cancelSession: () => note('cancel'),
     markOpened: async () => void edge.did.push('opened'),
     embedOrigins: async () => edge.origins,
+    readLogo: async () => undefined,
     mintReadOnlyToken: async () => readToken,
     onChange: () => () => undefined,
   };

@@ -1,1 +1,2 @@
 export { usersRoutes } from './endpoints.ts';
+export { listTeam, makeInvited } from './make-invited.ts';

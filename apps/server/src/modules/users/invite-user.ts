@@ -1,14 +1,11 @@
 import { Refusal, roleNames, roles } from '@wallet/contract';
 import type { RoleId, UserRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
-import { createUser, sendCode } from '#modules/identity';
 import type { Trail, UserPrincipal } from '#modules/identity';
-import { one } from '#platform/db';
 import { errorCode } from '#platform/error-code';
-import { userAnswer } from './user-answer.ts';
+import { makeInvited } from './make-invited.ts';
 import { scopeOf } from './user-scope.ts';
 import type { UsersDeps } from './users-deps.ts';
-import { selectUser } from './users.sql.ts';
 
 export interface Invitation extends Trail {
   principal: UserPrincipal;
@@ -41,12 +38,7 @@ export async function inviteUser({ db, identity, invitations }: UsersDeps, { pri
   const scope = scopeOf(principal);
   const by = actorOf(principal);
   try {
-    return await db.transaction(async (trx) => {
-      const id = await createUser(identity, trx, { email, name, roleId, by, ...(scope.merchantId !== null && { merchantId: scope.merchantId }) });
-      await sendCode(identity, trx, { userId: id, purpose: 'activate' });
-      await recordAudit(trx, { actor: by, merchantId: scope.merchantId ?? undefined, action: 'user.invited', entity: 'user', entityId: id, ...trail });
-      return userAnswer(await one(trx, selectUser(scope, id)));
-    });
+    return await db.transaction((trx) => makeInvited(identity, trx, { email, name, roleId, merchantId: scope.merchantId ?? undefined, by, ...trail }));
   } catch (error) {
     if (errorCode(error) !== uniqueViolation) throw error;
     const refused = { action: 'user.inviteRefused', entity: 'user', entityId: 'unknown', after: { email, roleId }, reason: 'emailUsed' };

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface StoredRail {
+  rail: string;
+  code: string | null;
+  enabled: boolean;
+  source: 'import' | 'operator';
+}
+
+export interface StoredInstitution {
+  country: 'ID' | 'PH';
+  code: string;
+  isCodeOurs: boolean;
+  name: string;
+  shortName: string | null;
+  type: 'bank' | 'ewallet';
+  rails: StoredRail[];
+  enabled: boolean;
+  source: string;
+  /** A date, such as 2026-11-21. */
+  asOf: string;
+  revision: number;
+  updatedAt: Date;
+}
+
+export interface Place {
+  country: string;
+  code: string;
+}
+
+export interface InstitutionFilter {
+  search?: string | undefined;
+  country?: 'ID' | 'PH' | undefined;
+  type?: 'bank' | 'ewallet' | undefined;
+  rail?: string | undefined;
+  enabled?: boolean | undefined;
+  /** Only what money can be sent to now: enabled, on one enabled rail at least where it has rails. */
+  usable?: boolean | undefined;
+  after?: Place | undefined;
+}
+
+const columns = sql`i.country, i.code, i.code_is_ours as "isCodeOurs", i.name, i.short_name as "shortName", i.type, i.enabled, i.source, i.as_of::text as "asOf", i.revision,
+  i.updated_at as "updatedAt",
+  coalesce((select jsonb_agg(jsonb_build_object('rail', r.rail, 'code', r.rail_code, 'enabled', r.enabled, 'source', r.source) order by r.rail)
+    from institution_rail r where r.country = i.country and r.code = i.code), '[]') as rails`;
+
+/** A page by name; the cursor is a row, whose place in the order is looked up. */
+export function selectInstitutions(filter: InstitutionFilter, limit: number): RawBuilder<StoredInstitution> {
+  return sql<StoredInstitution>`select ${columns} from institution i where ${conditions(filter)} order by lower(i.name), i.country, i.code limit ${limit}`;
+}
+
+export function countInstitutions(filter: InstitutionFilter): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from institution i where ${conditions({ ...filter, after: undefined })}`;
+}
+
+export function selectRailNames(): RawBuilder<{ rail: string }> {
+  return sql<{ rail: string }>`select distinct rail from institution_rail order by rail`;
+}
+
+export function selectInstitution({ country, code }: Place): RawBuilder<StoredInstitution> {
+  return sql<StoredInstitution>`select ${columns} from institution i where i.country = ${country} and i.code = ${code}`;
+}
+
+/** Locks one row, or all of some countries, in one order. */
+export function lockInstitutions(places: { countries: readonly string[] } | Place): RawBuilder<Place> {
+  const which = 'countries' in places ? sql`country = any(${[...places.countries]}::text[])` : sql`country = ${places.country} and code = ${places.code}`;
+  return sql<Place>`select country, code from institution where ${which} order by country, code for update`;
+}
+
+export interface Facts extends Place {
+  isCodeOurs: boolean;
+  name: string;
+  shortName: string | null;
+  type: string;
+  source: string;
+  asOf: string;
+  rails: readonly { rail: string; code: string | null }[];
+}
+
+/** The facts as a file has them; what people decided stays. The revision grows only where `isChanged`. */
+export function upsertFacts(f: Facts, { isChanged }: { isChanged: boolean }): RawBuilder<unknown> {
+  return sql`with stored as (
+      insert into institution as i (country, code, code_is_ours, name, short_name, type, source, as_of)
+      values (${f.country}, ${f.code}, ${f.isCodeOurs}, ${f.name}, ${f.shortName}, ${f.type}, ${f.source}, ${f.asOf}::date)
+      on conflict (country, code) do update set code_is_ours = excluded.code_is_ours, name = excluded.name, short_name = excluded.short_name, type = excluded.type,
+        source = excluded.source, as_of = excluded.as_of, revision = i.revision + ${isChanged ? 1 : 0}, updated_at = case when ${isChanged} then now() else i.updated_at end
+    )
+    delete from institution_rail where country = ${f.country} and code = ${f.code} and source = 'import' and rail <> all(${f.rails.map(({ rail }) => rail)}::text[])`;
+}
+
+/** A rail that an operator had added is a fact from now on. */
+export function upsertRails({ country, code, rails }: Facts): RawBuilder<unknown> {
+  return sql`insert into institution_rail (country, code, rail, rail_code, source)
+    select ${country}, ${code}, r.rail, r.code, 'import' from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map((rail) => rail.code)}::text[]) as r (rail, code)
+    on conflict (country, code, rail) do update set rail_code = excluded.rail_code, source = 'import'`;
+}
+
+export function setEnabled({ country, code }: Place, enabled: boolean): RawBuilder<unknown> {
+  return sql`update institution set enabled = ${enabled}, revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
+}
+
+export function setRails({ country, code }: Place, rails: readonly { rail: string; enabled: boolean }[]): RawBuilder<unknown> {
+  return sql`insert into institution_rail (country, code, rail, enabled, source)
+    select ${country}, ${code}, r.rail, r.enabled, 'operator' from unnest(${rails.map(({ rail }) => rail)}::text[], ${rails.map(({ enabled }) => enabled)}::bool[]) as r (rail, enabled)
+    on conflict (country, code, rail) do update set enabled = excluded.enabled`;
+}
+
+export function anyInstitution(): RawBuilder<{ code: string }> {
+  return sql<{ code: string }>`select code from institution limit 1`;
+}
+
+function conditions({ search, country, type, rail, enabled, usable, after }: InstitutionFilter): RawBuilder<unknown> {
+  const all = [
+    sql`true`,
+    country !== undefined && sql`i.country = ${country}`,
+    type !== undefined && sql`i.type = ${type}`,
+    rail !== undefined && sql`exists (select from institution_rail r where r.country = i.country and r.code = i.code and r.rail = ${rail}${usable === true ? sql` and r.enabled` : sql``})`,
+    enabled !== undefined && sql`i.enabled = ${enabled}`,
+    usable === true && sql`i.enabled and coalesce((select bool_or(r.enabled) from institution_rail r where r.country = i.country and r.code = i.code), true)`,
+    search !== undefined && found(search),
+    after !== undefined && sql`(lower(i.name), i.country, i.code) > (select lower(a.name), a.country, a.code from institution a where a.country = ${after.country} and a.code = ${after.code})`,
+  ].filter((condition) => condition !== false);
+  return sql.join(all, sql` and `);
+}
+
+/** A part of the name or of the short name, or the beginning of the code, also of one on a rail. */
+function found(search: string): RawBuilder<unknown> {
+  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return sql`(lower(i.name) like ${`%${words}%`} or lower(i.short_name) like ${`%${words}%`} or lower(i.code) like ${`${words}%`}
+    or exists (select from institution_rail r where r.country = i.country and r.code = i.code and lower(r.rail_code) like ${`${words}%`}))`;
+}

@@ -1,0 +1,57 @@
+import { mayMove, merchantMachine, Refusal } from '@wallet/contract';
+import type { Currency, MerchantDetail } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { endSessionsOf, forgetCodesOf } from '#modules/identity';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { all, maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { findObstacles, obstacleWords } from './find-obstacles.ts';
+import type { MerchantsDeps } from './merchants-deps.ts';
+import { lockMerchantAlone, moveMerchant, selectTeam } from './profiles.sql.ts';
+import { readDetail } from './read-detail.ts';
+
+export type StatusEvent = keyof typeof merchantMachine.moves;
+
+export interface StatusChange extends Trail {
+  principal: UserPrincipal;
+  id: string;
+  event: StatusEvent;
+  reason?: string | undefined;
+}
+
+const actions = { activate: 'merchant.activated', suspend: 'merchant.suspended', close: 'merchant.closed' } as const satisfies Record<StatusEvent, string>;
+const endReasons = { suspend: 'merchantSuspended', close: 'merchantClosed' } as const;
+
+/**
+ * Lets a merchant work, or stops it: its people's sessions, sockets and tokens count no more from the next request on, and
+ * no payment begins; those that have shown their code are finished as ever. Closing is for ever. Refuses with notFound,
+ * stateConflict, or merchantNotSettled with what is under way or owed.
+ */
+export function changeStatus(deps: MerchantsDeps, change: StatusChange): Promise<MerchantDetail> {
+  const { principal, id, event, reason, ip, userAgent, requestId } = change;
+  return deps.db.transaction(async (trx) => {
+    const found = await maybe(trx, lockMerchantAlone(id));
+    if (!found) throw new Refusal('notFound');
+    if (!mayMove(merchantMachine, event, found.status)) throw new Refusal('stateConflict', { detail: `It is ${found.status}.` });
+    if (event === 'close') await refuseUnsettled(deps, trx, { id, currency: found.currency });
+    if (!(await maybe(trx, moveMerchant({ id, ...merchantMachine.moves[event], reason: reason ?? null })))) throw new Refusal('stateConflict');
+    if (event !== 'activate') await stopPeople(trx, change, endReasons[event]);
+    const after = { status: merchantMachine.moves[event].to };
+    await recordAudit(trx, {
+      actor: actorOf(principal), merchantId: id, action: actions[event], entity: 'merchant', entityId: id, before: { status: found.status }, after, reason, ip, userAgent, requestId,
+    });
+    return readDetail(deps, trx, { principal, id });
+  });
+}
+
+async function refuseUnsettled(deps: MerchantsDeps, trx: Trx, merchant: { id: string; currency: Currency }): Promise<void> {
+  const obstacles = await findObstacles(deps, trx, merchant);
+  if (obstacles.length > 0) throw new Refusal('merchantNotSettled', { detail: obstacleWords(obstacles, merchant.currency) });
+}
+
+async function stopPeople(trx: Trx, { principal, id, ip, userAgent, requestId }: StatusChange, reason: (typeof endReasons)[keyof typeof endReasons]): Promise<void> {
+  for (const { id: userId } of await all(trx, selectTeam(id))) {
+    await endSessionsOf(trx, { userId, reason, by: actorOf(principal), ip, userAgent, requestId });
+    if (reason === 'merchantClosed') await forgetCodesOf(trx, userId);
+  }
+}

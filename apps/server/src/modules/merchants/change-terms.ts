@@ -1,0 +1,114 @@
+import { currencyOfMethod, Refusal } from '@wallet/contract';
+import type { Currency, FeeDirection, MerchantFeeRule, MerchantLimit } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { errorCode } from '#platform/error-code';
+import { newId } from '#platform/ids';
+import { amountOrZero } from './amount-or-zero.ts';
+import { listFeeRules, listLimits } from './list-terms.ts';
+import type { FeeRule } from './merchant.ts';
+import { lockMerchant } from './profiles.sql.ts';
+import { readMerchant } from './read-merchant.ts';
+import { deleteTerm, insertFeeRule, insertLimit, selectTerm, type TermKind } from './terms.sql.ts';
+
+export interface TermsAct extends Trail {
+  principal: UserPrincipal;
+  merchantId: string;
+}
+
+interface LimitWish {
+  direction: FeeDirection;
+  /** Decimals in the merchant's currency. */
+  min: string | null;
+  max: string | null;
+  /** ISO 8601; absent is now. */
+  validFrom?: string | undefined;
+}
+
+interface FeeWish extends LimitWish {
+  method: FeeRule['method'];
+  flat: string;
+  percentBasisPoints: number;
+}
+
+const uniqueViolation = '23505';
+const restrictViolation = '23001';
+
+/**
+ * Adds a fee rule from now on or from a time in the future. Deposits that exist keep the fee that was fixed into them.
+ * Refuses with notFound, stateConflict for a closed merchant, validFromPast, termsExist or methodNotOfCurrency.
+ */
+export async function addFeeRule({ db }: { db: Db }, { wish, ...act }: TermsAct & { wish: FeeWish }): Promise<MerchantFeeRule> {
+  const id = newId('fee');
+  return add(db, act, { kind: 'feeRule', id, wish }, async (trx, currency) => {
+    const { direction, method, percentBasisPoints } = wish;
+    if (method !== 'any' && currencyOfMethod[method] !== currency) throw new Refusal('methodNotOfCurrency');
+    const amounts = { flatMinor: amountOrZero(wish.flat, { currency, path: 'flat' }), ...bounds(wish, currency) };
+    const added = await maybe(trx, insertFeeRule({ id, merchantId: act.merchantId, direction, method, percentBasisPoints, ...amounts, validFrom: wish.validFrom ?? null, addedBy: act.principal.userId }));
+    if (!added) throw new Refusal('validFromPast');
+    return found(await listFeeRules(trx, { merchantId: act.merchantId, withNames: true }), id);
+  });
+}
+
+/** Sets limits for one payment from now on or from a time in the future. Refuses likewise. */
+export async function addLimit({ db }: { db: Db }, { wish, ...act }: TermsAct & { wish: LimitWish }): Promise<MerchantLimit> {
+  const id = newId('lim');
+  return add(db, act, { kind: 'limit', id, wish }, async (trx, currency) => {
+    const { direction } = wish;
+    const added = await maybe(trx, insertLimit({ id, merchantId: act.merchantId, direction, ...bounds(wish, currency), validFrom: wish.validFrom ?? null, addedBy: act.principal.userId }));
+    if (!added) throw new Refusal('validFromPast');
+    return found(await listLimits(trx, { merchantId: act.merchantId, withNames: true }), id);
+  });
+}
+
+/** Takes back what has not begun. Refuses with notFound, or termsBegun for what counts or counted: that stays. */
+export async function withdrawTerm({ db }: { db: Db }, { principal, merchantId, kind, id, ...trail }: TermsAct & { kind: TermKind; id: string }): Promise<void> {
+  try {
+    await db.transaction(async (trx) => {
+      const term = await maybe(trx, selectTerm(kind, { merchantId, id }));
+      if (!term) throw new Refusal('notFound');
+      if (term.hasBegun) throw new Refusal('termsBegun');
+      await deleteTerm(kind, id).execute(trx);
+      await recordAudit(trx, { actor: actorOf(principal), merchantId, action: `merchant.${kind}Withdrawn`, entity: 'merchant', entityId: merchantId, before: term.before, ...trail });
+    });
+  } catch (error) {
+    // It began between the look and the deletion.
+    if (errorCode(error) === restrictViolation) throw new Refusal('termsBegun');
+    throw error;
+  }
+}
+
+interface Term {
+  kind: TermKind;
+  id: string;
+  wish: LimitWish;
+}
+
+async function add<T>(db: Db, { principal, merchantId, ...trail }: TermsAct, { kind, id, wish }: Term, work: (trx: Trx, currency: Currency) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(async (trx) => {
+      const locked = await maybe(trx, lockMerchant(merchantId));
+      const merchant = locked && (await readMerchant(trx, merchantId));
+      if (!merchant) throw new Refusal('notFound');
+      if (merchant.status === 'closed') throw new Refusal('stateConflict');
+      const added = await work(trx, merchant.currency);
+      await recordAudit(trx, { actor: actorOf(principal), merchantId, action: `merchant.${kind}Added`, entity: 'merchant', entityId: merchantId, after: { id, ...wish }, ...trail });
+      return added;
+    });
+  } catch (error) {
+    if (errorCode(error) === uniqueViolation) throw new Refusal('termsExist');
+    throw error;
+  }
+}
+
+function bounds({ min, max }: LimitWish, currency: Currency): { minMinor: bigint | null; maxMinor: bigint | null } {
+  return { minMinor: min === null ? null : amountOrZero(min, { currency, path: 'min' }), maxMinor: max === null ? null : amountOrZero(max, { currency, path: 'max' }) };
+}
+
+function found<T extends { id: string }>(rows: readonly T[], id: string): T {
+  const row = rows.find((each) => each.id === id);
+  if (!row) throw new Error(`the term ${id} was stored and is not there`);
+  return row;
+}

@@ -1,0 +1,82 @@
+import { currencyOfCountry, Refusal, roles } from '@wallet/contract';
+import type { Currency, Locale, MerchantDetail, PaymentMethod, UserRow } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { makeInvited } from '#modules/users';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { errorCode } from '#platform/error-code';
+import { createMerchant } from './create-merchant.ts';
+import type { MerchantsDeps } from './merchants-deps.ts';
+import { selectMerchantByCode } from './merchants.sql.ts';
+import { lockMerchantAlone, selectStanding } from './profiles.sql.ts';
+import { readDetail } from './read-detail.ts';
+import { refuseForeignMethods } from './update-merchant.ts';
+
+export interface Founding extends Trail {
+  principal: UserPrincipal;
+  code: string;
+  name: string;
+  country: 'ID' | 'PH';
+  currency: Currency;
+  allowedMethods: PaymentMethod[];
+  timeZone?: string | undefined;
+  owner: { email: string; name: string; locale?: Locale | undefined };
+  /** Otherwise it waits as pending. */
+  activate?: boolean | undefined;
+}
+
+const zoneOf = { ID: 'Asia/Jakarta', PH: 'Asia/Manila' } as const;
+const uniqueViolation = '23505';
+
+/**
+ * Makes a merchant with its ledger accounts and invites its owner by e-mail as the first of its team: all or nothing.
+ * Refuses with merchantCodeUsed, emailUsed, emailInvalid, currencyNotOfCountry, methodNotOfCurrency or tooManyRequests.
+ */
+export async function foundMerchant(deps: MerchantsDeps, founding: Founding): Promise<MerchantDetail> {
+  const { principal, code, country, currency, timeZone = zoneOf[country], owner, activate = false, ip, userAgent, requestId } = founding;
+  if (currencyOfCountry[country] !== currency) throw new Refusal('currencyNotOfCountry');
+  refuseForeignMethods(founding.allowedMethods, { currency });
+  deps.invitations.take(principal.userId);
+  const by = actorOf(principal);
+  const allowedMethods = [...new Set(founding.allowedMethods)];
+  return explained(deps, code, async (trx) => {
+    const status = activate ? 'active' : 'pending';
+    const id = await createMerchant(trx, { code, name: founding.name, country, currency, allowedMethods, timeZone, status, by, ip, userAgent, requestId });
+    await makeInvited(deps.identity, trx, { ...owner, timeZone, roleId: roles.merchant, merchantId: id, by, ip, userAgent, requestId });
+    return readDetail(deps, trx, { principal, id });
+  });
+}
+
+export interface OwnerInvitation extends Trail {
+  principal: UserPrincipal;
+  merchantId: string;
+  email: string;
+  name: string;
+}
+
+/**
+ * Invites another owner, for example because the first address was wrong. Refuses with notFound, emailUsed, emailInvalid,
+ * tooManyRequests, or stateConflict for a closed merchant and while somebody of the team is active: they invite others.
+ */
+export async function inviteOwner(deps: MerchantsDeps, { principal, merchantId, email, name, ...trail }: OwnerInvitation): Promise<UserRow> {
+  deps.invitations.take(principal.userId);
+  return explained(deps, undefined, async (trx) => {
+    const merchant = await maybe(trx, lockMerchantAlone(merchantId));
+    if (!merchant) throw new Refusal('notFound');
+    const { active } = await one(trx, selectStanding(merchantId));
+    if (active > 0 || merchant.status === 'closed') throw new Refusal('stateConflict', { detail: 'The merchant\u2019s own people invite others.' });
+    return makeInvited(deps.identity, trx, { email, name, roleId: roles.merchant, merchantId, by: actorOf(principal), ...trail });
+  });
+}
+
+/** Of two promises that can be broken here the code is asked for; otherwise it was the address. */
+async function explained<T>({ db }: MerchantsDeps, code: string | undefined, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await db.transaction(work);
+  } catch (error) {
+    if (errorCode(error) !== uniqueViolation) throw error;
+    const isCodeUsed = code !== undefined && (await maybe(db.read, selectMerchantByCode(code))) !== undefined;
+    throw new Refusal(isCodeUsed ? 'merchantCodeUsed' : 'emailUsed');
+  }
+}

@@ -1,0 +1,26 @@
+import { writeMoney } from '@wallet/contract';
+import type { MerchantBranding, MerchantProfile } from '@wallet/contract';
+import type { Branding, Merchant } from './merchant.ts';
+import { moneyIn } from './merchants-deps.ts';
+
+/** A merchant's settings as screens see them. */
+export function profileAnswer({ feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest }: Merchant): MerchantProfile {
+  const { automaticUpToMinor, automaticPerDayMinor, secondPersonAboveMinor } = approvalPolicy;
+  const wire = (minor: bigint | null) => {
+    const money = moneyIn(rest.currency, minor);
+    return money && writeMoney(money);
+  };
+  return {
+    ...rest,
+    branding: brandingAnswer(branding),
+    approvalPolicy: { automaticUpTo: wire(automaticUpToMinor), automaticPerDay: wire(automaticPerDayMinor), secondPersonAbove: wire(secondPersonAboveMinor) },
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+function brandingAnswer({ displayName, logoUrl, accent, supportEmail, supportPhone, defaultLocale }: Branding): MerchantBranding {
+  return {
+    displayName: displayName ?? null, logoUrl: logoUrl ?? null, accent: accent ?? null,
+    supportEmail: supportEmail ?? null, supportPhone: supportPhone ?? null, defaultLocale: defaultLocale ?? null,
+  };
+}

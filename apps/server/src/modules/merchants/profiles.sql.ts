@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, MerchantStatus, PaymentMethod } from '@wallet/contract';
+
+export interface MerchantFilter {
+  beforeId?: string | undefined;
+  search?: string | undefined;
+  status?: MerchantStatus | undefined;
+  country?: 'ID' | 'PH' | undefined;
+}
+
+export interface Owner {
+  id: string;
+  name: string;
+  email: string;
+  status: 'invited' | 'active' | 'disabled';
+}
+
+export interface ListedMerchant {
+  id: string;
+  code: string;
+  name: string;
+  country: 'ID' | 'PH';
+  currency: Currency;
+  status: MerchantStatus;
+  allowedMethods: PaymentMethod[];
+  owner: Owner | null;
+  createdAt: Date;
+  revision: number;
+}
+
+/** The first of the team who is not disabled, or the first at all. */
+const owner = sql`(select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email, 'status', u.status) from app_user u
+  where u.merchant_id = m.id order by u.status = 'disabled', u.id limit 1) as owner`;
+
+/** A page, newest first. */
+export function selectMerchants(filter: MerchantFilter, limit: number): RawBuilder<ListedMerchant> {
+  return sql<ListedMerchant>`select m.id, m.code, m.name, m.country, m.currency, m.status, m.allowed_methods as "allowedMethods", ${owner},
+      m.created_at as "createdAt", m.revision
+    from merchant m where ${conditions(filter)} order by m.id desc limit ${limit}`;
+}
+
+/** How many there are, counted no further than `cap`. */
+export function countMerchants(filter: MerchantFilter, cap: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from merchant m where ${conditions(filter)} limit ${cap}) as counted`;
+}
+
+export interface Standing {
+  statusReason: string | null;
+  statusSince: Date;
+  owner: Owner | null;
+  active: number;
+  invited: number;
+}
+
+export function selectStanding(id: string): RawBuilder<Standing> {
+  return sql<Standing>`select m.status_reason as "statusReason", m.status_since as "statusSince", ${owner},
+      (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'active') as active,
+      (select count(*)::int from app_user u where u.merchant_id = m.id and u.status = 'invited') as invited
+    from merchant m where m.id = ${id}`;
+}
+
+/** Locks the row against other changes until the transaction ends; payments go on beginning. */
+export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }> {
+  return sql<{ status: MerchantStatus }>`select status from merchant where id = ${id} for no key update`;
+}
+
+/** Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and sees the new status. */
+export function lockMerchantAlone(id: string): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
+  return sql<{ status: MerchantStatus; currency: Currency }>`select status, currency from merchant where id = ${id} for update`;
+}
+
+export interface StatusMove {
+  id: string;
+  from: readonly MerchantStatus[];
+  to: MerchantStatus;
+  reason: string | null;
+}
+
+/** No row when it is in none of the states it may move from. */
+export function moveMerchant({ id, from, to, reason }: StatusMove): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update merchant set status = ${to}, status_reason = ${reason}, status_since = now(), revision = revision + 1, updated_at = now()
+    where id = ${id} and status = any(${[...from]}::text[]) returning id`;
+}
+
+export interface SettingsRow {
+  name: string;
+  timeZone: string;
+  allowedMethods: readonly string[];
+  allowedOrigins: readonly string[];
+  returnOrigins: readonly string[];
+  ipAllowlist: readonly string[];
+  branding: string;
+  depositTtlSeconds: number;
+  confirmTtlSeconds: number;
+  lateWindowSeconds: number;
+  lateMoneyPolicy: string;
+  requestTransaction: string;
+  approvalPolicy: string;
+  notices: string;
+}
+
+export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> {
+  return sql`update merchant set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods}, allowed_origins = ${s.allowedOrigins},
+    return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb, deposit_ttl_seconds = ${s.depositTtlSeconds},
+    confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds}, late_money_policy = ${s.lateMoneyPolicy},
+    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb, notices = ${s.notices}::jsonb,
+    revision = revision + 1, updated_at = now() where id = ${id}`;
+}
+
+/** Everybody of the team who has or may get a session. */
+export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
+}
+
+function conditions({ beforeId, search, status, country }: MerchantFilter): RawBuilder<unknown> {
+  const all = [
+    sql`true`,
+    beforeId !== undefined && sql`m.id < ${beforeId}`,
+    status !== undefined && sql`m.status = ${status}`,
+    country !== undefined && sql`m.country = ${country}`,
+    search !== undefined && found(search),
+  ].filter((condition) => condition !== false);
+  return sql.join(all, sql` and `);
+}
+
+/** A part of the name, the beginning of the code, or of the address of one of its people. */
+function found(search: string): RawBuilder<unknown> {
+  const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
+  return sql`(lower(m.name) like ${`%${words}%`} or lower(m.code) like ${`${words}%`}
+    or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${`${words}%`}))`;
+}

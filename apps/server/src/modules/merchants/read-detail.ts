@@ -1,0 +1,38 @@
+import { mayRole, Refusal, writeMoney } from '@wallet/contract';
+import type { MerchantDetail } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+import { readBalance } from '#modules/ledger';
+import { one } from '#platform/db';
+import type { Query } from '#platform/db';
+import { findObstacles } from './find-obstacles.ts';
+import { balanceAnswer } from './list-merchants.ts';
+import { maskedOwner, maskedProfile } from './masked-contact.ts';
+import { moneyIn, type MerchantsDeps } from './merchants-deps.ts';
+import { profileAnswer } from './profile-answer.ts';
+import { selectStanding } from './profiles.sql.ts';
+import { readMerchant } from './read-merchant.ts';
+
+/** One merchant as this operator may see it: masked for some, without books for some. Refuses with notFound. */
+export async function readDetail(deps: Pick<MerchantsDeps, 'readMoneyInFlight'>, query: Query, { principal, id }: { principal: UserPrincipal; id: string }): Promise<MerchantDetail> {
+  const merchant = await readMerchant(query, id);
+  if (!merchant) throw new Refusal('notFound');
+  const { currency } = merchant;
+  const standing = await one(query, selectStanding(id));
+  const profile = profileAnswer(merchant);
+  const isMasked = !mayRole(principal.roleId, 'merchants.update');
+  const seesBooks = mayRole(principal.roleId, 'ledger.read');
+  const obstacles = merchant.status === 'closed' ? [] : await findObstacles(deps, query, merchant);
+  const balanceIn = async (mode: 'live' | 'test') => balanceAnswer(await readBalance(query, { merchantId: id, currency, mode }), currency);
+  return {
+    merchant: isMasked ? maskedProfile(profile) : profile,
+    statusReason: standing.statusReason,
+    statusSince: standing.statusSince.toISOString(),
+    owner: isMasked ? maskedOwner(standing.owner) : standing.owner,
+    people: { active: standing.active, invited: standing.invited },
+    balances: seesBooks ? { live: await balanceIn('live'), test: await balanceIn('test') } : null,
+    closeObstacles: obstacles.map(({ what, count, minor, until }) => {
+      const money = seesBooks ? moneyIn(currency, minor) : null;
+      return { what, count, amount: money && writeMoney(money), until: until?.toISOString() ?? null };
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { currencyOfMethod, Refusal } from '@wallet/contract';
+import type { BrandingInput, LateMoneyPolicy, MerchantNotice, Money, PaymentMethod } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { canonicalJson } from '#platform/canonical-json';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { knowsLogo } from './keep-logo.ts';
+import type { Branding, Merchant } from './merchant.ts';
+import { lockMerchant, updateSettings } from './profiles.sql.ts';
+import { readMerchant } from './read-merchant.ts';
+
+/** What is left out stays as it is. */
+export interface MerchantUpdate {
+  /** The one that was read: saving over somebody else’s change is refused. */
+  revision: number;
+  name?: string | undefined;
+  timeZone?: string | undefined;
+  allowedMethods?: PaymentMethod[] | undefined;
+  allowedOrigins?: string[] | undefined;
+  returnOrigins?: string[] | undefined;
+  ipAllowlist?: string[] | undefined;
+  branding?: BrandingInput | undefined;
+  depositTtlSeconds?: number | undefined;
+  confirmTtlSeconds?: number | undefined;
+  lateWindowSeconds?: number | undefined;
+  lateMoneyPolicy?: LateMoneyPolicy | undefined;
+  requestTransaction?: { deposit: boolean; withdrawal: boolean } | undefined;
+  approvalPolicy?: { automaticUpTo: Money | null; automaticPerDay: Money | null; secondPersonAbove: Money | null } | undefined;
+  notices?: Partial<Record<MerchantNotice, boolean | undefined>> | undefined;
+}
+
+export interface MerchantChange extends Trail {
+  principal: UserPrincipal;
+  id: string;
+  wish: MerchantUpdate;
+}
+
+const settings = [
+  'name', 'timeZone', 'allowedMethods', 'allowedOrigins', 'returnOrigins', 'ipAllowlist', 'branding', 'depositTtlSeconds', 'confirmTtlSeconds',
+  'lateWindowSeconds', 'lateMoneyPolicy', 'requestTransaction', 'approvalPolicy', 'notices',
+] as const;
+type Settings = Pick<Merchant, (typeof settings)[number]>;
+
+/**
+ * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them. What is as wished already
+ * leaves no trace. Refuses with notFound, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
+ * currencyMismatch, or pictureInvalid for a logo that was not uploaded for it.
+ */
+export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }: MerchantChange): Promise<void> {
+  const locked = await maybe(trx, lockMerchant(id));
+  const found = locked && (await readMerchant(trx, id));
+  if (!found) throw new Refusal('notFound');
+  if (found.status === 'closed') throw new Refusal('stateConflict', { detail: 'A closed merchant stays as it is.' });
+  if (found.revision !== wish.revision) throw new Refusal('revisionConflict');
+  const after = wished(found, wish);
+  const names = settings.filter((name) => canonicalJson(found[name]) !== canonicalJson(after[name]));
+  if (names.length === 0) return;
+  if (names.includes('allowedMethods')) refuseForeignMethods(after.allowedMethods, found);
+  const { logoUrl } = after.branding;
+  if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl))) throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
+  await updateSettings(id, {
+    ...after, branding: canonicalJson(after.branding), requestTransaction: canonicalJson(after.requestTransaction),
+    approvalPolicy: canonicalJson(after.approvalPolicy), notices: canonicalJson(after.notices),
+  }).execute(trx);
+  const pick = (from: Settings) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  await recordAudit(trx, { actor: actorOf(principal), merchantId: id, action: 'merchant.changed', entity: 'merchant', entityId: id, before: pick(found), after: pick(after), ...trail });
+}
+
+function wished(before: Merchant, { branding, approvalPolicy, notices, revision: _, ...plain }: MerchantUpdate): Settings {
+  const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Settings>;
+  return {
+    ...before,
+    ...given,
+    allowedMethods: [...new Set(given.allowedMethods ?? before.allowedMethods)],
+    branding: branding ? brandingWished(before.branding, branding) : before.branding,
+    notices: { ...before.notices, ...(Object.fromEntries(Object.entries(notices ?? {}).filter(([, on]) => on !== undefined)) as Partial<Merchant['notices']>) },
+    approvalPolicy: approvalPolicy ? policyWished(before, approvalPolicy) : before.approvalPolicy,
+  };
+}
+
+/** Left out stays; null goes. */
+export function brandingWished(before: Branding, wish: BrandingInput): Branding {
+  const given = Object.entries(wish).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(Object.entries({ ...before, ...Object.fromEntries(given) }).filter(([, value]) => value !== null));
+}
+
+function policyWished({ currency }: Merchant, policy: NonNullable<MerchantUpdate['approvalPolicy']>): Merchant['approvalPolicy'] {
+  const minorOf = (money: Money | null) => {
+    if (money !== null && money.currency !== currency) throw new Refusal('currencyMismatch', { detail: `This merchant has ${currency}.` });
+    return money?.minor ?? null;
+  };
+  return { automaticUpToMinor: minorOf(policy.automaticUpTo), automaticPerDayMinor: minorOf(policy.automaticPerDay), secondPersonAboveMinor: minorOf(policy.secondPersonAbove) };
+}
+
+export function refuseForeignMethods(methods: readonly PaymentMethod[], { currency }: Pick<Merchant, 'currency'>): void {
+  const foreign = methods.filter((method) => currencyOfMethod[method] !== currency);
+  if (foreign.length > 0) throw new Refusal('methodNotOfCurrency', { detail: `Not in ${currency}: ${foreign.join(', ')}.` });
+}

@@ -1,0 +1,40 @@
+import type { Locale, RoleId, UserRow } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { createUser, sendCode } from '#modules/identity';
+import type { Identity, Trail } from '#modules/identity';
+import { all, one } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { userAnswer } from './user-answer.ts';
+import { selectUser, selectUsers } from './users.sql.ts';
+
+export interface Invited extends Trail {
+  email: string;
+  name: string;
+  roleId: RoleId;
+  /** Exactly for role Merchant. */
+  merchantId?: string | undefined;
+  locale?: Locale | undefined;
+  timeZone?: string | undefined;
+  by: Actor;
+}
+
+/**
+ * Makes an invited user and mails the link, in the caller's transaction. Refuses with emailInvalid; throws a unique
+ * violation when the address has a user already.
+ */
+export async function makeInvited(identity: Pick<Identity, 'vault' | 'mail' | 'consoleUrls'>, trx: Trx, wish: Invited): Promise<UserRow> {
+  const { email, name, roleId, merchantId, locale, timeZone, by, ...trail } = wish;
+  const options = { ...(merchantId !== undefined && { merchantId }), ...(locale !== undefined && { locale }), ...(timeZone !== undefined && { timeZone }) };
+  const id = await createUser(identity, trx, { email, name, roleId, by, ...options });
+  await sendCode(identity, trx, { userId: id, purpose: 'activate' });
+  await recordAudit(trx, { actor: by, merchantId, action: 'user.invited', entity: 'user', entityId: id, ...trail });
+  return userAnswer(await one(trx, selectUser({ merchantId: merchantId ?? null }, id)));
+}
+
+const mostPeople = 500;
+
+/** The people of one merchant, newest first. */
+export async function listTeam(query: Query, merchantId: string): Promise<UserRow[]> {
+  return (await all(query, selectUsers({ merchantId }, {}, mostPeople))).map(userAnswer);
+}
