@@ -7,6 +7,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { FormMessage } from '../../kit/form-message.tsx';
@@ -29,7 +30,7 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
   const may = useMay('alerts.manageChannels');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [from, setFrom] = useState<AlertSeverity>(webhook?.from ?? 'warning');
-  const setting = useMutation({ mutationFn: () => ask(endpoints.setAlertWebhook, { body: { url: url.trim(), from } }), onSuccess: ({ secret: _, ...channels }) => keep(channels) });
+  const setting = useMutation({ mutationFn: () => ask(endpoints.setAlertWebhook, { body: { url: url.trim(), from } }), onSuccess: ({ mail, webhook: kept }) => keep({ mail, webhook: kept }) });
   const removing = useMutation({ mutationFn: () => ask(endpoints.removeAlertWebhook, {}), onSuccess: () => (setting.reset(), showToast('good', t('alertChannels.removed'))), onSettled: renew });
   const testing = useMutation({
     mutationFn: () => ask(endpoints.testAlertWebhook, { body: {} }),
@@ -48,7 +49,7 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
       {webhook ? <Standing webhook={webhook} /> : null}
       <form className={classes.form} noValidate onSubmit={submit}>
         <div role="alert">{error ? <FormMessage requestId={failureOf(error).requestId}>{failureText(failureOf(error).code, t)}</FormMessage> : null}</div>
-        <TextInput label={t('alertChannels.url')} name="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} placeholder="https://ops.example/alerts" value={url} onChange={setUrl} />
+        <TextInput label={t('alertChannels.url')} name="url" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={url} onChange={setUrl} />
         <Select label={t('alertChannels.which')} value={from} onChange={setFrom} choices={alertSeverities.toReversed().map((value) => ({ value, title: t(`alertChannels.from.${value}`) }))} />
         {setting.data ? <Secret secret={setting.data.secret} /> : null}
         <div className={classes.acts}>
@@ -64,7 +65,8 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
 function Standing({ webhook: { url, failingSince, lastTriedAt, lastProblem } }: { webhook: NonNullable<AlertChannels['webhook']> }) {
   const t = useText();
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
-  const words = failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), new Date(), zone), why: lastProblem ?? '' }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
+  const now = new Date(useNow(60_000));
+  const words = failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: lastProblem ?? '' }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
   return <p className={classes.standing}><StatusShape shape={failingSince !== null ? 'bad' : lastTriedAt === null ? 'waiting' : 'good'} /><span><strong className={classes.url}>{url}</strong> {words}</span></p>;
 }
 
