@@ -48,7 +48,7 @@ export async function openSystem({ withoutConsoles = false, behindProxy = false,
   if (!seeded) throw new Error('the demo was not seeded');
   const { demo, farm } = seeded;
   const simulator: Simulator = await startSimulator({
-    serverUrl: `http://localhost:${server.ports.admin}`, controlPort: config.ports.simulator, seed: 'e2e', dataDir: join(dataDir, 'simulator'), devices: farm.devices, proxies: farm.proxies, log,
+    serverUrl: `http://localhost:${server.ports.admin}`, controlPort: config.ports.simulator, seed: process.env['SIM_SEED'] ?? 'e2e', dataDir: join(dataDir, 'simulator'), devices: farm.devices, proxies: farm.proxies, log,
   });
   return {
     adminUrl: config.origins.admin, merchantUrl: config.origins.merchant, simulatorUrl: simulator.controlUrl, databaseUrl: server.platform.databaseUrl, dataDir, demo, farm, server,

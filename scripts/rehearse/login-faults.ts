@@ -56,9 +56,10 @@ export const loginFaults: readonly Rehearsal[] = [
 
 /** A signed-in account without money at risk: nobody is disturbed. */
 async function idleAccount(stage: Stage): Promise<string> {
-  const { data } = await stage.admin<{ data: AccountRow[] }>('GET', '/api/accounts?provider=maya&mode=live');
-  const idle = data.find(({ status, openDeposits, device }) => status === 'active' && openDeposits.count === 0 && device?.state === 'online');
-  must(idle !== undefined, 'no account is signed in and idle');
+  const idle = await stage.until('an account is signed in and idle', async () => {
+    const { data } = await stage.admin<{ data: AccountRow[] }>('GET', '/api/accounts?provider=maya&mode=live');
+    return data.find(({ status, openDeposits, device }) => status === 'active' && openDeposits.count === 0 && device?.state === 'available');
+  });
   return idle.id;
 }
 

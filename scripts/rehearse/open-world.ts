@@ -16,10 +16,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** A system of its own, on free ports and a folder that is deleted in the end. */
-export async function openOwnWorld(): Promise<World> {
-  const { adminUrl, merchantUrl, simulatorUrl, demo, dataDir, stop } = await openSystem({ withoutConsoles: true });
-  return { adminUrl, merchantUrl, simulatorUrl, demo, proveBooks: () => verifyLedger({ DATA_DIR: dataDir }), close: stop };
+/** A system of its own, on free ports and a folder that is deleted in the end; with a PostgreSQL of its own unless `databaseUrl` names one. */
+export async function openOwnWorld({ databaseUrl }: { databaseUrl?: string } = {}): Promise<World> {
+  const database: Record<string, string> = databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const { adminUrl, merchantUrl, simulatorUrl, demo, dataDir, stop } = await openSystem({ withoutConsoles: true, variables: database });
+  return { adminUrl, merchantUrl, simulatorUrl, demo, proveBooks: () => verifyLedger({ DATA_DIR: dataDir, ...database }), close: stop };
 }
 
 /** The demo that `npm start` runs with the same environment. */

@@ -37,6 +37,7 @@ export class Stage {
   private readonly world: World;
   private readonly token: string;
   private readonly run = randomBytes(4).toString('hex');
+  private readonly ordered: Record<string, string>[] = [];
   private made = 0;
 
   private constructor(world: World, token: string, patienceMs: number) {
@@ -66,12 +67,14 @@ export class Stage {
     return call(this.world.merchantUrl, method, path, { bearer, body, headers: { 'idempotency-key': `rehearse-${this.run}-${this.made}` } }) as Promise<T>;
   }
 
-  order(fault: string, more: { deviceId?: string; accountId?: string; times?: number; ms?: number }): Promise<unknown> {
-    return this.simulator('POST', '/faults', { fault, ...more });
+  async order(fault: string, { times, ms, ...place }: { deviceId?: string; accountId?: string; times?: number; ms?: number }): Promise<void> {
+    this.ordered.push({ fault, ...place });
+    await this.simulator('POST', '/faults', { fault, ...place, ...(times !== undefined && { times }), ...(ms !== undefined && { ms }) });
   }
 
-  endFaults(): Promise<unknown> {
-    return this.simulator('DELETE', '/faults');
+  /** Ends what is left of the troubles that were ordered here; those that others ordered go on. */
+  async endFaults(): Promise<void> {
+    for (const order of this.ordered.splice(0)) await this.simulator('DELETE', `/faults?${new URLSearchParams(order).toString()}`);
   }
 
   farm(): Promise<FarmState> {

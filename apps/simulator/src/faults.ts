@@ -35,8 +35,8 @@ export interface Faults {
   order(fault: OrderedFault): void;
   /** Uses up one occasion of the oldest order that fits; undefined when all is well. `ms` is the order's or the default. */
   take(fault: FaultName, place: Place): { ms: number } | undefined;
-  /** Ends all orders; how many there were. */
-  clear(): number;
+  /** Ends the orders that name just this, all of them without a filter; how many there were. */
+  clear(only?: Partial<Pick<OrderedFault, 'fault' | 'deviceId' | 'accountId'>>): number;
   list(): OrderedFault[];
 }
 
@@ -53,9 +53,11 @@ export function createFaults(): Faults {
       ordered = ordered.filter((one) => one.times > 0);
       return { ms: found.ms ?? faultDefaultsMs[name] ?? 0 };
     },
-    clear: () => {
-      const count = ordered.length;
-      ordered = [];
+    clear: (only = {}) => {
+      const isMeant = (one: OrderedFault) => (['fault', 'deviceId', 'accountId'] as const).every((key) => only[key] === undefined || only[key] === one[key]);
+      const left = ordered.filter((one) => !isMeant(one));
+      const count = ordered.length - left.length;
+      ordered = left;
       return count;
     },
     list: () => ordered.map((one) => ({ ...one })),

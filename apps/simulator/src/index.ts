@@ -1,3 +1,4 @@
+export { faultNames } from './faults.ts';
 export type { AccountConfig, DeviceConfig, SimulatorOptions } from './config.ts';
 export { startSimulator, type Simulator } from './simulator.ts';
 export type { LoadDevice } from './load/load-agent.ts';

@@ -87,6 +87,15 @@ describe('the control API', () => {
     expect((await state()).faults).toEqual([]);
   });
 
+  it('ends only the orders that are named', async () => {
+    const { send, state } = await farm();
+    for (const fault of ['stall', 'otpWrong']) for (const name of ['a', 'b']) await send('POST', '/faults', { fault, deviceId: id('dev', name) });
+    expect(await send('DELETE', `/faults?fault=stall&deviceId=${id('dev', 'a')}`)).toMatchObject({ status: 200, body: { removed: 1 } });
+    expect(await send('DELETE', '/faults?fault=otpWrong')).toMatchObject({ body: { removed: 2 } });
+    expect((await state()).faults).toMatchObject([{ fault: 'stall', deviceId: id('dev', 'b') }]);
+    expect((await send('DELETE', '/faults?fault=explode')).status).toBe(400);
+  });
+
   it.each([
     ['a trouble nobody knows', { fault: 'explode' }, 400],
     ['no trouble', {}, 400],

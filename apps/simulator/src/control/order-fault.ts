@@ -30,6 +30,14 @@ export async function orderFault(phones: readonly Phone[], faults: Faults, body:
   return { fault, times, ms: ms ?? null, devices: hit.map((phone) => phone.device.deviceId) };
 }
 
+const filterSchema = faultSchema.pick({ fault: true, deviceId: true, accountId: true }).partial();
+
+/** Ends ordered troubles: all, or those that name just this. */
+export function endFaults(faults: Faults, query: unknown) {
+  const only = parseBody(filterSchema, query);
+  return { removed: faults.clear(Object.fromEntries(Object.entries(only).filter(([, value]) => value !== undefined))) };
+}
+
 function isMeant({ device }: Phone, { deviceId, accountId }: z.infer<typeof faultSchema>): boolean {
   if (deviceId !== undefined && device.deviceId !== deviceId) return false;
   return accountId === undefined || device.accounts.some((account) => account.accountId === accountId);

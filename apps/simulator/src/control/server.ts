@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Phone } from '../agent/phone.ts';
 import type { Faults } from '../faults.ts';
 import type { Random } from '../random.ts';
-import { orderFault } from './order-fault.ts';
+import { endFaults, orderFault } from './order-fault.ts';
 import { pay } from './pay.ts';
 import { serveProxy, type ProxyLogin } from './proxy.ts';
 import { ControlRefusal, problemOf } from './refusal.ts';
@@ -31,7 +31,7 @@ export async function openControl(options: ControlOptions): Promise<{ url: strin
   server.get('/presses', () => allPresses(phones));
   server.post('/pay', (request) => pay({ phones, random }, request.body));
   server.post('/faults', (request) => orderFault(phones, faults, request.body));
-  server.delete('/faults', () => ({ removed: faults.clear() }));
+  server.delete('/faults', (request) => endFaults(faults, request.query));
   const endTunnels = serveProxy(server.server, proxies);
   return {
     url: await server.listen({ host: '127.0.0.1', port }),

@@ -26,7 +26,8 @@ export function chooseActs(given: Arguments, { agent, isTerminal }: { agent: () 
     else throw new UsageProblem(`Say how with ${option}, or declare that your agent lacks it with --without ${ability}.`);
   }
   if (!given.without.includes('signIn') && given.secret === undefined) throw new UsageProblem('Give the secret of the account with --secret, or --without signIn.');
-  if (!given.without.includes('transfers') && given.destination === undefined) throw new UsageProblem('Say where transfers go with --destination, or --without transfers.');
+  const isNamed = given.destination !== undefined || (['transfers', 'names'] as const).every((ability) => given.without.includes(ability));
+  if (!isNamed) throw new UsageProblem('Say where transfers go with --destination, or --without transfers,names.');
   return acts;
 }
 

@@ -8,7 +8,7 @@ import type { Report } from './options.ts';
 import { readArguments } from './read-arguments.ts';
 
 const own = fileURLToPath(new URL('../..', import.meta.url));
-const lacking = 'restart,loseJournal,notices,signIn,transfers';
+const lacking = 'restart,loseJournal,notices,signIn,transfers,names';
 let folder: string;
 let command: string;
 

@@ -22,7 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 async function play(given: Arguments): Promise<number> {
   let agent: AgentProcess | undefined;
-  const acts = chooseActs(given, { agent: () => agent, isTerminal: process.stdin.isTTY === true });
+  const acts = chooseActs(given, { agent: () => agent, isTerminal: process.stdin.isTTY });
   const say = (text: string) => (given.json ? process.stderr : process.stdout).write(`${text}\n`);
   const { port, without, only, secret, destination, amount, patienceMs, quietMs } = given;
   try {

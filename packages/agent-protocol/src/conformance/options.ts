@@ -4,11 +4,11 @@ import type { Ability } from './scenario.ts';
 /** What the suite cannot do itself: whoever runs it does it, by hand or by a command. */
 export interface Acts {
   /** Ends the agent without warning and starts it again on the same phone. */
-  restart?(): Promise<void>;
+  restart?(): Promise<unknown>;
   /** Ends the agent, deletes its journal and starts it again. */
-  loseJournal?(): Promise<void>;
+  loseJournal?(): Promise<unknown>;
   /** Somebody pays this account. */
-  pay?(accountId: string): Promise<void>;
+  pay?(accountId: string): Promise<unknown>;
   /** The one-time code that the provider sent last. */
   readOtp?(accountId: string): Promise<string>;
 }

@@ -60,6 +60,12 @@ export class Stage {
     return this.options.secret;
   }
 
+  /** Where transfers go, and whose name is asked for. */
+  get destination(): Destination {
+    must(this.options.destination !== undefined, 'no destination was given to the suite');
+    return this.options.destination;
+  }
+
   act<Name extends keyof Acts>(name: Name): NonNullable<Acts[Name]> {
     const act = this.options.acts?.[name];
     must(act !== undefined, `nobody can do "${name}" for the suite`);
@@ -102,7 +108,7 @@ export class Stage {
   }
 
   /** Does something that ends the connection, and waits for the hello after it. */
-  async back(end: () => Promise<void> | void, what: string): Promise<Heard<'hello'>> {
+  async back(end: () => unknown, what: string): Promise<Heard<'hello'>> {
     const before = this.server.heard('hello').length;
     await end();
     return this.patiently(this.server.nth('hello', before + 1), what);
@@ -157,8 +163,7 @@ export class Stage {
   /** A new order of one unit more than the one before, so that the history tells them apart. */
   order(change: Partial<TransferOrder> = {}): TransferOrder {
     const { accountId, identity } = this.account;
-    must(this.options.destination !== undefined, 'no destination for transfers was given to the suite');
-    const destination: Destination = this.options.destination;
+    const { destination } = this;
     const value = `${(this.options.amount ?? 1_000) + this.orders.length}.00`;
     const order = {
       intentId: serverId('int'), epoch: 1, accountId, destination, amount: { value, currency: identity.provider === 'maya' ? ('PHP' as const) : ('IDR' as const) }, ttlMs: 120_000, note: null, ...change,

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { Server } from 'socket.io';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { agentPath } from '@wallet/agent-protocol';
+import type { CommandResult } from '@wallet/agent-protocol';
 import { testVault } from '@wallet/server/testing';
 import { enqueueCommand, readCommand } from '#modules/devices';
 import type { NewCommand } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { beatOf, failureOf, openFarm } from './fixtures.ts';
+import { beatOf, failureOf, headOf, helloOf, openFarm } from './fixtures.ts';
 import type { Farm, Line, Phone } from './fixtures.ts';
 import { openGateway } from './index.ts';
 
@@ -135,6 +136,40 @@ describe('a gateway that is restarted in the middle', () => {
     line = await phone.connect();
     expect(await line.say('command:result', failureOf(command))).toEqual({ ok: true });
     expect((await standing(commandId))[0]).toBe('failed');
+  });
+});
+
+describe('a phone that is restarted in the middle', () => {
+  it('is told of its command again in its new boot, under the same id and key; that it was interrupted counts once, and the next one follows', async () => {
+    const running = await enqueue({ priority: 1 });
+    await second();
+    const before = await line.nextCommand();
+    const next = await enqueue();
+    line.socket.io.engine.close();
+    await line.ended;
+    line = await phone.connect({ hello: false });
+    await line.say('hello', helloOf(phone, { bootId: 'boot-0002' }));
+    await farm.gateway.idle();
+    const again = await line.nextCommand();
+    expect([again.commandId, again.idempotencyKey]).toEqual([before.commandId, before.idempotencyKey]);
+    const interrupted = { ...failureOf(again), error: { code: 'interrupted' as const, message: 'The phone went off before the command ended.' } } as CommandResult;
+    expect(await line.say('command:result', interrupted)).toEqual({ ok: true });
+    expect(await line.say('command:result', interrupted)).toEqual({ ok: true });
+    await farm.gateway.idle();
+    expect((await line.nextCommand()).commandId).toBe(next);
+    expect([await standing(running), (await readCommand(read(), running))?.error, line.heard.length]).toEqual([['failed', 2], 'interrupted: The phone went off before the command ended.', 2]);
+  });
+
+  it('and whose old line still speaks when the new one is there is heard on the new one only', async () => {
+    const commandId = await enqueue();
+    await second();
+    const command = await line.nextCommand();
+    const old = line;
+    line = await phone.connect();
+    await old.ended;
+    old.socket.emit('command:result', failureOf(command), () => undefined);
+    expect(await line.say('command:result', { ...headOf(command), kind: 'makeQr', outcome: 'succeeded', result: { payload: '0'.repeat(30), amount: null } })).toEqual({ ok: true });
+    expect((await standing(commandId))[0]).toBe('succeeded');
   });
 });
 

@@ -31,6 +31,18 @@ export const accounts: readonly Scenario[] = [
     },
   },
   {
+    name: 'names',
+    rule: 'An inquiry gives the name that the app shows for a destination, says that there is none, or that the app does not tell.',
+    section: '`command`',
+    needs: ['names'],
+    play: async (stage) => {
+      const { destination } = stage;
+      const asked = await stage.succeeded(stage.command('inquireName', { destination }));
+      must(asked.found !== 'no', 'the destination that was given to the suite belongs to nobody');
+      must(asked.found !== 'yes' || destination.holderName === null || asked.holderName === destination.holderName, `it names ${asked.found === 'yes' ? asked.holderName : ''} in place of ${destination.holderName}`);
+    },
+  },
+  {
     name: 'checks',
     rule: 'A health check tells each area that was asked for once.',
     section: '`command`',
