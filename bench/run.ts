@@ -1,5 +1,8 @@
 /** `npm run bench` measures everything the project claims; `npm run bench -- name ...` only what is named. */
-import { styleText } from 'node:util';
+import { parseArgs, styleText } from 'node:util';
+
+const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '2' }, help: { type: 'boolean', default: false } } });
+const minutes = Number(values.minutes);
 
 interface Bench {
   what: string;
@@ -12,7 +15,11 @@ const benches: Readonly<Record<string, Bench>> = {
   ledger: { what: 'the ledger writer against its peers and the floor', run: async () => (await import('./ledger/index.ts')).runLedgerBench() },
   facts: { what: 'telling and delivering facts', run: async () => (await import('./facts/index.ts')).runFactsBench() },
   http: { what: 'a signed-in GET against raw node:http', run: async () => (await import('./http/index.ts')).runHttpBench() },
+  v1: { what: 'sessions over the merchant API against a bare route', run: async () => (await import('./v1/index.ts')).runV1Bench() },
   deposits: { what: 'deposits over HTTP, end to end', run: async () => (await import('./deposits/index.ts')).runDepositsBench() },
+  heartbeats: { what: 'heartbeats of 10,000 devices on one server process', run: async () => (await import('./fleet/index.ts')).runHeartbeatsBench(), byNameOnly: true },
+  'fan-out': { what: 'changes of devices to 1,000 screens against plain ws', run: async () => (await import('./fan-out/index.ts')).runFanOutBench(), byNameOnly: true },
+  screen: { what: 'the console with 10,000 devices; --minutes 10 says how long its memory is watched', run: async () => (await import('./screen/index.ts')).runScreenBench({ minutes }), byNameOnly: true },
   books: { what: 'books balance: 100,000 operations under kills', run: async () => (await import('./ledger/index.ts')).runBooks(), byNameOnly: true },
   once: { what: 'one credit used once: 1,000 credits x 20 copies', run: async () => (await import('./ledger/index.ts')).runOnce(), byNameOnly: true },
   durable: { what: 'acknowledged is durable: 10,000 and kill -9', run: async () => (await import('./ledger/index.ts')).runDurable(), byNameOnly: true },
@@ -22,11 +29,10 @@ const benches: Readonly<Record<string, Bench>> = {
   idempotency: { what: '100 parallel requests, one effect', run: async () => (await import('./idempotency/index.ts')).runIdempotency(), byNameOnly: true },
 };
 
-const named = process.argv.slice(2);
 const unknown = named.find((name) => !(name in benches));
-if (unknown !== undefined || named.includes('--help')) {
+if (unknown !== undefined || values.help) {
   for (const [name, { what }] of Object.entries(benches)) process.stdout.write(`${name.padEnd(12)} ${what}\n`);
-  process.exit(named.includes('--help') ? 0 : 1);
+  process.exit(values.help ? 0 : 1);
 }
 const chosen = Object.entries(benches).filter(([name, bench]) => (named.length > 0 ? named.includes(name) : !bench.byNameOnly));
 for (const [name, { what, run }] of chosen) {

@@ -59,7 +59,7 @@ export class LoadAgent {
       onOpen: () => this.line?.say('hello', this.hello(), (answer) => {
         this.welcomed = isOk(answer);
         if (this.welcomed) stats.welcomed += 1;
-        else stats.refused += 1;
+        else this.giveUp();
       }),
       onCommand: (_, answer) => answer({ accepted: false, reason: 'busy', message: 'This phone only bears load.' }),
       onClose: () => {
@@ -92,6 +92,12 @@ export class LoadAgent {
 
   close(): void {
     this.away = Number.POSITIVE_INFINITY;
+    this.line?.close();
+  }
+
+  /** Not let in: it comes again a little later. */
+  private giveUp(): void {
+    this.options.stats.refused += 1;
     this.line?.close();
   }
 

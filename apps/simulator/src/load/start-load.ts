@@ -22,7 +22,8 @@ export interface Load {
 }
 
 const turnMs = 50;
-const usualConnects = 250;
+const usualConnects = 150;
+const againMs = 1_000;
 
 /** A large farm of light phones in one process, whose doings follow from the seed: for benches, never in a demo. */
 export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualConnects }: LoadOptions): Load {
@@ -56,7 +57,7 @@ export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualCo
       const missing = () => agents.filter((agent) => !agent.isWelcome);
       while (missing().length > 0) {
         if (performance.now() > untilMs) throw new Error(`${missing().length} of ${agents.length} phones are not welcome after ${withinSeconds} s`);
-        await new Promise((resolve) => setTimeout(resolve, turnMs));
+        await new Promise((resolve) => setTimeout(resolve, againMs));
         if (connecting === agents.length) for (const agent of missing()) agent.connect();
       }
     },

@@ -1,0 +1,1 @@
+export { runHeartbeatsBench } from './heartbeats.ts';
