@@ -93,6 +93,10 @@ test('deliveries are listed with what was sent and answered, and one is sent aga
   expect(await api(kopi)('POST', resend)).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
 });
 
+test('a cursor of events that is none is refused, also one that no text may hold', async () => {
+  for (const after of ['x', '%00', 'evt_00000000000000000000000000', 'txs_00000000000000000000000000']) expect(await api(kopi)('GET', `/v1/events?after=${after}`)).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+});
+
 test('repeating a registration with its key gives the same answer, with the same secret, and one address', async () => {
   const send = (url: string) => api(halo)('POST', '/v1/webhook-endpoints', { headers: { 'idempotency-key': 'register-1' }, body: { url } });
   const first = await send('https://shop.example/hook');

@@ -33,7 +33,7 @@ export async function readEndpoint(query: Query, owner: Owner, id: string): Prom
  * The cursor is an event's id; refuses one that is not this merchant's.
  */
 export async function listEvents(query: Query, owner: Owner, { after, limit = defaultLimit }: PageWish): Promise<{ data: WebhookEvent[]; next: string | null }> {
-  if (after !== undefined && !(await maybe(query, selectEventExists(owner, after)))) throw new Refusal('cursorInvalid');
+  if (after !== undefined && !(idSchema('evt').safeParse(after).success && (await maybe(query, selectEventExists(owner, after))))) throw new Refusal('cursorInvalid');
   const rows = await all(query, selectEvents(owner, { after, limit: limit + 1 }));
   return pageOf(rows, limit, ({ createdAt, ...event }): WebhookEvent => ({ ...event, createdAt: createdAt.toISOString() }));
 }

@@ -1,0 +1,124 @@
+import { endpoints, errorCatalogue, tokenScopes, type Endpoint, type TokenScope } from '@wallet/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSystem, type System } from '../../scripts/open-system.ts';
+import { readDocument, type ApiDocument } from './document.ts';
+import { forbiddenFields } from './fuzz-requests.ts';
+import { runFuzz } from './run-fuzz.ts';
+
+let system: System;
+let document: ApiDocument;
+const operations = Object.values<Endpoint>(endpoints).filter(({ surface }) => surface === 'merchantApi');
+const writes = operations.filter(({ method }) => method !== 'GET');
+
+beforeAll(async () => {
+  system = await openSystem({ withoutConsoles: true, variables: { API_CALLS_PER_SECOND: '9999' } });
+  document = await readDocument(system.merchantUrl);
+});
+afterAll(() => system.stop());
+
+test('requests made from the description, right and wrong ones, never end in 5xx or in an answer that it does not know', async () => {
+  const { statuses, faults } = await runFuzz(system, { requests: 300, seed: 20_261_121 });
+  expect(faults).toEqual([]);
+  expect(Object.keys(statuses)).toEqual(expect.arrayContaining(['200', '400', '401', '404']));
+  expect((await fetch(`${system.merchantUrl}/healthz`)).status).toBe(200);
+});
+
+test('no write takes a field that would name an owner, a balance, a state or a role', async () => {
+  for (const { name, method, path } of writes) {
+    for (const field of forbiddenFields) {
+      const answer = await ask({ path: pathWith(path, ids.session), method, body: { ...(exampleOf(path, method) as object), [field]: 'x' } });
+      expect([name, field, answer.status, (answer.body as { errors: { path: string }[] }).errors.map((each) => each.path)]).toEqual([name, field, 400, [field]]);
+    }
+    expect([name, await ask({ path: pathWith(path, ids.session), method, key: null })]).toMatchObject([name, { status: 400, body: { code: 'idempotencyKeyMissing' } }]);
+  }
+});
+
+test('a token without the scope of an operation is refused by every operation, naming the scope', async () => {
+  const without = Object.fromEntries(await Promise.all(tokenScopes.map(async (scope) => [scope, await makeToken(tokenScopes.filter((each) => each !== scope))] as const))) as Record<TokenScope, string>;
+  for (const { name, path, method, who } of operations) {
+    if (typeof who !== 'object' || !('scope' in who)) throw new Error(`${name} asks for no scope`);
+    expect([name, await ask({ path: pathWith(path, ids.session), method, bearer: without[who.scope] })]).toMatchObject([name, { status: 403, body: { code: 'forbidden', detail: expect.stringContaining(who.scope) } }]);
+  }
+});
+
+test('rows of another merchant and of the other mode are not there, on every path with an id', async () => {
+  const [own, other] = system.demo.merchants;
+  const rows = await ownRows();
+  for (const { name, path, method } of operations.filter((each) => each.path.includes(':id'))) {
+    for (const bearer of [other?.apiToken, own?.testApiToken]) {
+      const answer = await ask({ path: pathWith(path, rows), method, bearer: bearer ?? '', body: exampleOf(path, method) });
+      expect([name, answer.status, (answer.body as { code: string }).code]).toEqual([name, 404, 'notFound']);
+    }
+  }
+});
+
+test('every answer names its request and the token\u2019s standing, and a problem\u2019s type leads to its entry', async () => {
+  const answer = await ask({ path: '/v1/balance' });
+  expect(answer).toMatchObject({ status: 200, headers: { 'x-request-id': expect.stringMatching(/^req_/), 'ratelimit-limit': expect.any(String), 'ratelimit-remaining': expect.any(String), 'ratelimit-reset': expect.any(String) } });
+  const { type, code } = (await ask({ path: '/v1/transactions/nonsense' })).body as { type: string; code: string };
+  expect(await (await fetch(new URL(type, system.merchantUrl))).text()).toContain(`id="${code}"`);
+  expect(await (await fetch(new URL(type, system.adminUrl))).text()).toContain(`id="${code}"`);
+});
+
+test('the reference has a place for each operation and each code, guides, and no script', async () => {
+  const pages = ['/docs', '/docs/errors', '/docs/first-deposit', '/docs/idempotency', '/docs/handling-errors', '/docs/webhooks', '/docs/test-mode'];
+  const texts = await Promise.all(pages.map(async (page) => {
+    const answer = await fetch(`${system.merchantUrl}${page}`);
+    expect([page, answer.status, answer.headers.get('content-security-policy')]).toEqual([page, 200, expect.stringContaining("default-src 'none'")]);
+    return answer.text();
+  }));
+  for (const text of texts) expect(text).not.toMatch(/<script|<img|style="/);
+  for (const { name } of operations) expect(texts[0]).toContain(`<article id="${name}">`);
+  for (const code of Object.keys(errorCatalogue)) expect(texts[1]).toContain(`id="${code}"`);
+  const links = texts.flatMap((text) => [...text.matchAll(/href="(\/docs[^"]*)"/g)].map((match) => match[1] ?? ''));
+  for (const link of new Set(links.filter((each) => !each.endsWith('.css')))) {
+    const [path = '', anchor] = link.split('#');
+    expect([link, anchor === undefined || texts[pages.indexOf(path)]?.includes(`id="${anchor}"`)]).toEqual([link, true]);
+  }
+});
+
+const ids = { session: 'txs_00000000000000000000000000', transaction: 'txn_00000000000000000000000000', webhook: 'whe_00000000000000000000000000', delivery: 'whd_00000000000000000000000000' };
+
+function pathWith(path: string, rows: string | typeof ids): string {
+  const { session, transaction, webhook, delivery } = typeof rows === 'string' ? ids : rows;
+  const row = path.includes('/transaction-sessions/') ? session : path.includes('/transactions/') ? transaction : path.includes('/webhook-endpoints/') ? webhook : delivery;
+  return path.replace(':id', row);
+}
+
+async function ownRows(): Promise<typeof ids> {
+  const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
+  const session = (await ask({ path: '/v1/transaction-sessions', method: 'POST', body: exampleOf('/v1/transaction-sessions', 'POST') })).body as { id: string };
+  return { session: session.id, transaction: await firstOf('/v1/transactions'), webhook: await firstOf('/v1/webhook-endpoints'), delivery: ids.delivery };
+}
+
+function exampleOf(path: string, method: string): unknown {
+  const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+  return (operation?.requestBody?.content['application/json'] as { example?: unknown } | undefined)?.example;
+}
+
+interface Asked {
+  path: string;
+  method?: string;
+  bearer?: string;
+  body?: unknown;
+  /** Null sends none. */
+  key?: string | null;
+}
+
+async function ask({ path, method = 'GET', bearer = system.demo.merchants[0]?.apiToken ?? '', body, key = crypto.randomUUID() }: Asked): Promise<{ status: number; headers: Record<string, string>; body: unknown }> {
+  const answer = await fetch(`${system.merchantUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${bearer}`, ...(method !== 'GET' && key !== null && { 'idempotency-key': key }), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text === '' ? undefined : JSON.parse(text) };
+}
+
+/** A token of the first merchant, made in its console as its owner would. */
+async function makeToken(scopes: readonly TokenScope[]): Promise<string> {
+  const owner = system.demo.users.find(({ email }) => email === 'owner@kopi.example');
+  const signedIn = (await ask({ path: '/api/auth/signin', method: 'POST', body: { email: owner?.email, password: owner?.password } })).body as { token: { accessToken: string } };
+  const made = (await ask({ path: '/api/api-tokens', method: 'POST', bearer: signedIn.token.accessToken, body: { name: 'Part', mode: 'live', scopes } })).body as { token: string };
+  return made.token;
+}
