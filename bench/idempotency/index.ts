@@ -2,7 +2,7 @@ import { openSystem } from '../../scripts/open-system.ts';
 
 /** One hundred parallel requests with one idempotency key open one session and get one answer. Throws when not. */
 export async function runIdempotency(parallel = 100): Promise<void> {
-  const system = await openSystem({ withoutConsoles: true });
+  const system = await openSystem({ withoutConsoles: true, variables: { API_CALLS_PER_SECOND: '999999' } });
   try {
     const token = system.demo.merchants[0]?.apiToken;
     const body = JSON.stringify({ type: 'deposit', reference: 'bench-once', amount: { value: '50000.00', currency: 'IDR' } });
