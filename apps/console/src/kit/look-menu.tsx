@@ -26,7 +26,7 @@ function Chooser({ list, columns }: LookedAt) {
   const t = useText();
   const { hidden, isDense } = useListLook(list);
   return (
-    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} closeOnItemClick={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
       <Menu.Target>
         <Button icon={IconColumns3}>{t('list.columns')}</Button>
       </Menu.Target>
@@ -42,6 +42,5 @@ function Chooser({ list, columns }: LookedAt) {
 }
 
 function Choice({ isOn, onTurn, children }: { isOn: boolean; onTurn: (isOn: boolean) => void; children: ReactNode }) {
-  const mark = isOn ? <Icon of={IconCheck} size={14} /> : <span style={{ width: 14 }} />;
-  return <Menu.Item role="menuitemcheckbox" aria-checked={isOn} leftSection={mark} onClick={() => onTurn(!isOn)}>{children}</Menu.Item>;
+  return <Menu.CheckboxItem checked={isOn} onChange={onTurn} checkIcon={<Icon of={IconCheck} size={14} />}>{children}</Menu.CheckboxItem>;
 }

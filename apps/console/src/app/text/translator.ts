@@ -14,6 +14,7 @@ import type { merchantTexts } from '../../locales/en-merchant.ts';
 import type { pagesTexts } from '../../locales/en-pages.ts';
 import type { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import type { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
+import type { phoneWordsTexts } from '../../locales/en-phone-words.ts';
 import type { proxiesTexts } from '../../locales/en-proxies.ts';
 import type { publicTexts } from '../../locales/en-public.ts';
 import type { shellTexts } from '../../locales/en-shell.ts';
@@ -28,7 +29,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof proxiesTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof phoneWordsTexts | keyof typeof proxiesTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -5,7 +5,7 @@ import type { AccountDetail } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { FormProblem } from './form-problem.tsx';
@@ -13,6 +13,7 @@ import classes from './account-page.module.css';
 
 interface Revealed {
   number: string;
+  shownSeconds: number;
   untilMs: number;
 }
 
@@ -35,7 +36,7 @@ export function AccountNumber({ detail: { account, basic } }: { detail: AccountD
     <>
       <span className={classes.inline}>
         <span className="figures">{basic.maskedNumber}</span>
-        <Button size="s" kind="quiet" icon={IconEye} busy={looking.isPending} reason={may.reason} onClick={() => looking.mutate()}>{t('account.reveal')}</Button>
+        <IconButton icon={IconEye} size="s" kind="quiet" label={may.reason === undefined ? t('account.reveal') : `${t('account.reveal')}. ${may.reason}`} aria-disabled={may.reason === undefined ? undefined : true} onClick={() => (may.reason === undefined && !looking.isPending ? looking.mutate() : undefined)} />
       </span>
       {looking.error ? <FormProblem error={looking.error} /> : null}
     </>
@@ -43,16 +44,16 @@ export function AccountNumber({ detail: { account, basic } }: { detail: AccountD
 }
 
 function revealedFor(number: string, seconds: number): Revealed {
-  return { number, untilMs: Date.now() + seconds * 1_000 };
+  return { number, shownSeconds: seconds, untilMs: Date.now() + seconds * 1_000 };
 }
 
-function WholeNumber({ number, untilMs }: Revealed) {
+function WholeNumber({ number, shownSeconds, untilMs }: Revealed) {
   const t = useText();
-  const leftSeconds = Math.max(0, Math.ceil((untilMs - useNow()) / 1_000));
+  const leftSeconds = Math.min(shownSeconds, Math.max(0, Math.ceil((untilMs - useNow()) / 1_000)));
   return (
-    <>
+    <div>
       <span className={classes.inline} role="status"><strong className="figures">{number}</strong><CopyButton value={number} what={t('account.number')} /></span>
       <span className={classes.second}>{t('account.revealed', { count: leftSeconds })}</span>
-    </>
+    </div>
   );
 }
