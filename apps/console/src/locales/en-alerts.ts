@@ -72,6 +72,8 @@ export const alertsTexts = {
   'alertChannels.secret': 'Secret for checking signatures',
   'alertChannels.secretText': 'Copy it now: it is not shown again.',
   'alertChannels.failing': 'Not taken since {{time}}: {{why}}',
+  'alertChannels.problem.status': 'It answered with status {{status}}.',
+  'alertChannels.problem.noAnswer': 'Nobody answered in time.',
   'alertChannels.working': 'What was sent last was taken.',
   'alertChannels.unused': 'Nothing was sent yet.',
   'error.webhookUrlNotAllowed': 'This address is not allowed: it must be https, public, and without user name and password.',

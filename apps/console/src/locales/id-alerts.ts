@@ -71,6 +71,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.secret': 'Rahasia untuk memeriksa tanda tangan',
   'alertChannels.secretText': 'Salin sekarang: tidak akan ditampilkan lagi.',
   'alertChannels.failing': 'Tidak diterima sejak {{time}}: {{why}}',
+  'alertChannels.problem.status': 'Dijawab dengan status {{status}}.',
+  'alertChannels.problem.noAnswer': 'Tidak ada jawaban tepat waktu.',
   'alertChannels.working': 'Kiriman terakhir diterima.',
   'alertChannels.unused': 'Belum ada yang dikirim.',
   'error.webhookUrlNotAllowed': 'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',

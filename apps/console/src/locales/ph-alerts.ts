@@ -74,6 +74,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.secret': 'Secret para sa pagsusuri ng lagda',
   'alertChannels.secretText': 'Kopyahin na ngayon: hindi na ito ipapakita muli.',
   'alertChannels.failing': 'Hindi tinatanggap mula {{time}}: {{why}}',
+  'alertChannels.problem.status': 'Sumagot ito ng status {{status}}.',
+  'alertChannels.problem.noAnswer': 'Walang sumagot sa takdang oras.',
   'alertChannels.working': 'Tinanggap ang huling ipinadala.',
   'alertChannels.unused': 'Wala pang ipinadala.',
   'error.webhookUrlNotAllowed': 'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',

@@ -77,10 +77,13 @@ const alertRow = z
   })
   .meta({ id: 'Alert' });
 
+/** Why something was not taken: the address breaks the rules, nobody answered in time, or with which status. Redirects are not followed. */
+const problem = z.string().regex(/^(addressNotAllowed|noAnswer|status\d{3})$/);
+
 const webhookRow = z.strictObject({
   url: z.string(), from: z.enum(alertSeverities), createdAt: timeSchema,
   /** Null while what was sent last was taken. */
-  failingSince: timeSchema.nullable(), lastTriedAt: timeSchema.nullable(), lastProblem: z.string().nullable(),
+  failingSince: timeSchema.nullable(), lastTriedAt: timeSchema.nullable(), lastProblem: problem.nullable(),
 });
 
 const channels = z
@@ -138,7 +141,7 @@ export const alertEndpoints = {
   }),
   testAlertWebhook: endpoint('testAlertWebhook', {
     method: 'POST', path: '/api/alert-channels/webhook/test', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Send a test event now and say what came back',
-    body: z.strictObject({}), answer: z.strictObject({ isTaken: z.boolean(), problem: z.string().nullable() }), errors: ['notFound'],
+    body: z.strictObject({}), answer: z.strictObject({ isTaken: z.boolean(), problem: problem.nullable() }), errors: ['notFound'],
   }),
   removeAlertWebhook: endpoint('removeAlertWebhook', {
     method: 'DELETE', path: '/api/alert-channels/webhook', ...admin, who: { permission: 'alerts.manageChannels' }, summary: 'Call nobody any more', answer: z.undefined(), status: 204, errors: ['notFound'],

@@ -16,6 +16,7 @@ import { StatusShape } from '../../kit/status-shape.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { listTime } from '../../kit/time-text.ts';
 import { showToast } from '../../kit/toast-store.ts';
+import { webhookProblemText } from './alert-words.ts';
 import classes from './alerts.module.css';
 
 interface WebhookSectionProps {
@@ -34,7 +35,7 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
   const removing = useMutation({ mutationFn: () => ask(endpoints.removeAlertWebhook, {}), onSuccess: () => (setting.reset(), showToast('good', t('alertChannels.removed'))), onSettled: renew });
   const testing = useMutation({
     mutationFn: () => ask(endpoints.testAlertWebhook, { body: {} }),
-    onSuccess: ({ isTaken, problem }) => showToast(isTaken ? 'good' : 'bad', isTaken ? t('alertChannels.taken') : t('alertChannels.notTaken', { why: problem ?? '' })),
+    onSuccess: ({ isTaken, problem }) => showToast(isTaken ? 'good' : 'bad', isTaken ? t('alertChannels.taken') : t('alertChannels.notTaken', { why: webhookProblemText(problem ?? '', t) })),
     onSettled: renew,
   });
   const error = setting.error ?? removing.error ?? testing.error;
@@ -66,7 +67,7 @@ function Standing({ webhook: { url, failingSince, lastTriedAt, lastProblem } }: 
   const t = useText();
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
   const now = new Date(useNow(60_000));
-  const words = failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: lastProblem ?? '' }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
+  const words = failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: webhookProblemText(lastProblem ?? '', t) }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
   return <p className={classes.standing}><StatusShape shape={failingSince !== null ? 'bad' : lastTriedAt === null ? 'waiting' : 'good'} /><span><strong className={classes.url}>{url}</strong> {words}</span></p>;
 }
 

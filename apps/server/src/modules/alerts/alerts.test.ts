@@ -160,7 +160,7 @@ test('a server that does not take it is tried again and holds up neither screens
   await mailAlerts(world.alerts);
   expect([world.letters.length, (await world.list()).unseen]).toEqual([1, 1]);
   const channels = async () => ((await world.ask('subAdmin', 'GET', '/api/alert-channels')).body as { webhook: object | null }).webhook;
-  expect(await channels()).toMatchObject({ failingSince: expect.any(String), lastProblem: 'It answered 503.' });
+  expect(await channels()).toMatchObject({ failingSince: expect.any(String), lastProblem: 'status503' });
   receiver.answer = (response) => void response.writeHead(204).end();
   await callWebhook(world.alerts, call, { signal });
   expect([receiver.received[0]?.headers['webhook-id'], await channels()]).toMatchObject([receiver.received[1]?.headers['webhook-id'], { failingSince: null, lastProblem: null }]);
@@ -179,7 +179,7 @@ test('addresses that are not public are refused when they are entered, and each 
   world.alerts.addresses = { allowLoopback: false, resolve: () => Promise.resolve([{ address: '10.0.0.5', family: 4 }]) };
   await stop();
   const call = world.jobs.find(({ name }) => name === 'alerts.call')?.payload as { callId: string };
-  await expect(callWebhook(world.alerts, call, { signal })).rejects.toThrow('not a public address');
+  await expect(callWebhook(world.alerts, call, { signal })).rejects.toThrow('addressNotAllowed');
   world.alerts.addresses = addresses;
   await world.ask('admin', 'DELETE', '/api/alert-channels/webhook');
 });

@@ -18,15 +18,12 @@ const timeoutMs = 15_000;
 
 /** Sends one event and writes down how it went. Throws when it was not taken, so that the job tries again. */
 export async function callWebhook(deps: CallDeps, { callId }: { callId: string }, { signal }: Pick<Attempt, 'signal'>): Promise<void> {
-  const { db, log, adminUrl } = deps;
+  const { db, adminUrl } = deps;
   const call = await maybe(db.read, selectCall(callId));
   if (!call) return;
   const problem = await post(deps, { id: call.webhookId, ...call }, { event: eventOf(callId, call, adminUrl), signal });
   await updateTried(call.webhookId, problem).execute(db.read);
-  if (problem !== null) {
-    log.info({ call: callId, problem }, 'a server was not told of an alert');
-    throw new Error(`an alert was not taken: ${problem}`);
-  }
+  if (problem !== null) throw new Error(`an alert was not taken: ${problem}`);
   await updateTaken(callId).execute(db.read);
 }
 
@@ -35,19 +32,23 @@ interface Sending {
   signal?: AbortSignal;
 }
 
-/** One signed POST to the address, which is judged anew each time. Null when it was taken, otherwise why not. */
-export async function post({ vault, clock, addresses }: CallDeps, { id, url, secretEnc }: Pick<WebhookRow, 'id' | 'url' | 'secretEnc'>, { event, signal }: Sending): Promise<string | null> {
+/** One signed POST to the address, which is judged anew each time. Null when it was taken, otherwise why not, as a code; the log has the words. */
+export async function post({ vault, clock, log, addresses }: CallDeps, { id, url, secretEnc }: Pick<WebhookRow, 'id' | 'url' | 'secretEnc'>, { event, signal }: Sending): Promise<string | null> {
   const to = await checkAddress(url, addresses).catch((error: unknown) => {
     if (error instanceof AddressProblem) return error.message;
     throw error;
   });
-  if (typeof to === 'string') return to;
+  if (typeof to === 'string') {
+    log.info({ webhook: id, problem: to }, 'the address of a server for alerts is not allowed');
+    return 'addressNotAllowed';
+  }
   const body = JSON.stringify(event);
   const secret = vault.open(secretEnc, { table: 'alert_webhook', id, column: 'secret_enc' });
   const headers = { 'content-type': 'application/json', 'user-agent': 'WalletApp-Alerts/1', ...signatureHeaders({ id: event.id, at: clock.now(), body }, [secret]) };
   const { status, error } = await sendRequest({ to, headers, body, timeoutMs, signal });
   if (status !== null && status >= 200 && status < 300) return null;
-  return error ?? (status !== null && status >= 300 && status < 400 ? `It answered ${status}; redirects are not followed.` : `It answered ${status}.`);
+  log.info({ webhook: id, status, problem: error }, 'a server did not take what it was sent about alerts');
+  return status === null ? 'noAnswer' : `status${status}`;
 }
 
 function eventOf(id: string, { phase, createdAt, alertId, mode, kind, severity, subjectKind, subjectId, params, since, toldAt, closedAt, ending }: CallRow, adminUrl: string): AlertEvent {
