@@ -41,6 +41,7 @@ export class LoadAgent {
   private beats = 0;
   private busy = false;
   private welcomed = false;
+  private isOn = false;
   private line: AgentLine | undefined;
   private readonly options: LoadAgentOptions;
 
@@ -52,7 +53,9 @@ export class LoadAgent {
     return this.welcomed;
   }
 
+  /** Switches the phone on, and connects it when it has no connection. */
   connect(): void {
+    this.isOn = true;
     if (this.line) return;
     const { serverUrl, device: { token }, stats } = this.options;
     this.line = openLine({ serverUrl, token }, {
@@ -69,8 +72,9 @@ export class LoadAgent {
     });
   }
 
-  /** One heartbeat, and what else happens to the phone at that moment. */
+  /** One heartbeat, and what else happens to the phone at that moment. A phone without a connection makes one. */
   beat(): void {
+    if (!this.isOn) return;
     const { stats } = this.options;
     this.beats += 1;
     if (this.away > 0) this.away -= 1;

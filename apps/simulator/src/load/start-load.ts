@@ -22,6 +22,7 @@ export interface Load {
 }
 
 const turnMs = 50;
+const longestTurnMs = 250;
 const usualConnects = 150;
 const againMs = 1_000;
 
@@ -41,7 +42,8 @@ export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualCo
 
   const turn = () => {
     const nowMs = performance.now();
-    const seconds = (nowMs - lastMs) / 1_000;
+    // After a pause it does not make up for lost time: that would be a stampede.
+    const seconds = Math.min(longestTurnMs, nowMs - lastMs) / 1_000;
     lastMs = nowMs;
     const upTo = Math.min(agents.length, connecting + Math.ceil(connectPerSecond * seconds));
     for (; connecting < upTo; connecting += 1) agents[connecting]?.connect();

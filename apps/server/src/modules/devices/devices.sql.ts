@@ -30,10 +30,12 @@ export interface DeviceIdentity {
   tokenHash: string;
 }
 
-/** By its token or the one before, while that counts. A retired device has no token: it is as unknown as one that never was. */
-export function selectDeviceByToken(tokenHash: string): RawBuilder<DeviceIdentity> {
-  return sql<DeviceIdentity>`select id, mode, name, owner_user_id as "ownerUserId", ${tokenHash}::text as "tokenHash" from device
-    where (token_hash = ${tokenHash} or previous_token_hash = ${tokenHash} and previous_token_until > now()) and retired_at is null`;
+/** By their tokens or the ones before, while those count. A retired device has no token: it is as unknown as one that never was. */
+export function selectDevicesByToken(tokenHashes: readonly string[]): RawBuilder<DeviceIdentity> {
+  const asked = sql`${[...tokenHashes]}::text[]`;
+  return sql<DeviceIdentity>`select id, mode, name, owner_user_id as "ownerUserId", token_hash as "tokenHash" from device where token_hash = any(${asked}) and retired_at is null
+    union all
+    select id, mode, name, owner_user_id, previous_token_hash from device where previous_token_hash = any(${asked}) and previous_token_until > now() and retired_at is null`;
 }
 
 export interface DeviceListRow {

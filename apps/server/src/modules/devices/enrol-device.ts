@@ -1,11 +1,11 @@
 import type { Mode } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
+import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { hashDeviceToken, looksLikeDeviceToken, newDeviceToken } from './device-token.ts';
-import { insertDevice, selectDeviceByToken } from './devices.sql.ts';
+import { insertDevice, selectDevicesByToken } from './devices.sql.ts';
 import type { DeviceIdentity } from './devices.sql.ts';
 
 export interface NewDevice {
@@ -33,5 +33,13 @@ export async function enrolDevice(trx: Trx, { by, ...wish }: NewDevice): Promise
 
 /** The device behind a token, or undefined when it is unknown or retired. The checksum is tested before the database is asked. */
 export async function authenticateDevice(query: Query, token: string): Promise<DeviceIdentity | undefined> {
-  return looksLikeDeviceToken(token) ? maybe(query, selectDeviceByToken(hashDeviceToken(token))) : undefined;
+  return (await authenticateDevices(query, [token])).get(token);
+}
+
+/** The devices behind tokens, by token; unknown ones are missing. One question, however many come in at the same moment. */
+export async function authenticateDevices(query: Query, tokens: readonly string[]): Promise<Map<string, DeviceIdentity>> {
+  const byHash = new Map(tokens.filter(looksLikeDeviceToken).map((token) => [hashDeviceToken(token), token]));
+  if (byHash.size === 0) return new Map();
+  const known = await all(query, selectDevicesByToken([...byHash.keys()]));
+  return new Map(known.map((device) => [byHash.get(device.tokenHash) ?? '', device]));
 }

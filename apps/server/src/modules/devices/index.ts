@@ -7,7 +7,7 @@ export type { LostCommand, OutgoingCommand } from './dispatch-commands.ts';
 export { deriveState, heartbeatSeconds, silentAfterMs } from './derive-state.ts';
 export type { DerivedState, DeviceCheck, DeviceFacts } from './derive-state.ts';
 export type { DeviceIdentity } from './devices.sql.ts';
-export { authenticateDevice, enrolDevice } from './enrol-device.ts';
+export { authenticateDevice, authenticateDevices, enrolDevice } from './enrol-device.ts';
 export type { NewDevice } from './enrol-device.ts';
 export { devicesRoutes } from './endpoints.ts';
 export { greetDevice, releaseDevices, saveBeats } from './greet-device.ts';

@@ -1,6 +1,8 @@
 import type { Server } from 'socket.io';
 import { agentNamespace } from '@wallet/agent-protocol';
-import { authenticateDevice } from '#modules/devices';
+import { authenticateDevices } from '#modules/devices';
+import type { DeviceIdentity } from '#modules/devices';
+import { coalesce } from '#platform/coalesce';
 import type { AgentNamespace, AgentSocket, GatewayDeps } from './connection.ts';
 
 /**
@@ -12,18 +14,25 @@ export function admitAgents(io: Server, deps: GatewayDeps): AgentNamespace {
   const namespace: AgentNamespace = io.of(agentNamespace);
   namespace.adapter.persistSession = () => undefined;
   namespace.adapter.restoreSession = () => Promise.reject(new Error('agents are not recovered'));
-  namespace.use((socket, next) => void admit(socket, next, deps));
+  /** After a restart all phones come back at once: those that wait together are looked up together. */
+  const identify = coalesce((tokens: string[]) => authenticateDevices(deps.db.read, tokens));
+  namespace.use((socket, next) => void admit(socket, next, { identify, log: deps.log }));
   return namespace;
 }
 
-async function admit(socket: AgentSocket, next: (error?: Error) => void, deps: GatewayDeps): Promise<void> {
-  next(await recognise(socket, deps));
+interface Door {
+  identify: (token: string) => Promise<DeviceIdentity | undefined>;
+  log: GatewayDeps['log'];
+}
+
+async function admit(socket: AgentSocket, next: (error?: Error) => void, door: Door): Promise<void> {
+  next(await recognise(socket, door));
 }
 
 /** Why a socket may not come in; undefined when its device is known, and then it carries it. */
-async function recognise(socket: AgentSocket, { db, log }: GatewayDeps): Promise<Error | undefined> {
+async function recognise(socket: AgentSocket, { identify, log }: Door): Promise<Error | undefined> {
   try {
-    const device = await authenticateDevice(db.read, tokenOf(socket));
+    const device = await identify(tokenOf(socket));
     if (!device) return connectError('signedOut');
     socket.data.device = device;
     return undefined;
