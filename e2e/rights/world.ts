@@ -1,7 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Console, Endpoint } from '@wallet/contract';
 import type { System } from '../../scripts/open-system.ts';
+import { mailedLink } from '../support/outbox.ts';
 import { openSession } from '../support/people.ts';
 import type { PrincipalName } from './table.ts';
 
@@ -85,7 +84,7 @@ async function invite(system: System, { email, roleId }: { email: string; roleId
   const admin = await signIn(system, 'admin@wallet.example');
   await callJson(system.adminUrl, '/api/users', { method: 'POST', bearer: admin.bearer, body: { email, name: 'Somebody New', roleId } });
   const password = 'nine quiet lanterns by the sea';
-  await callJson(system.adminUrl, '/api/auth/activate', { method: 'POST', body: { code: await mailedCode(system, email), password } });
+  await callJson(system.adminUrl, '/api/auth/activate', { method: 'POST', body: { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password } });
   return signIn(system, email, password);
 }
 
@@ -95,20 +94,6 @@ async function inviteAndDisable(system: System): Promise<Knocker> {
   const { id } = (await callJson(system.adminUrl, '/api/auth/current-user', { bearer: person.bearer ?? '' })) as { id: string };
   await callJson(system.adminUrl, `/api/users/${id}/disable`, { method: 'POST', bearer: admin.bearer, body: { reason: 'left' } });
   return person.bearer === undefined ? {} : { bearer: person.bearer };
-}
-
-/** The code of the newest mail to that address; the mail leaves by a job, so it may take a moment to land. */
-async function mailedCode(system: System, email: string): Promise<string> {
-  const folder = join(system.dataDir, 'outbox');
-  for (;;) {
-    const names = await readdir(folder).catch(() => []);
-    for (const name of names.sort((a, b) => (a < b ? 1 : -1))) {
-      const mail = await readFile(join(folder, name), 'utf8');
-      const code = mail.includes(email) ? /[?&]code=([\w-]+)/.exec(mail)?.[1] : undefined;
-      if (code !== undefined) return code;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 }
 
 interface Sent {
