@@ -54,6 +54,14 @@ describe('the server’s first answer', () => {
     expect([...render().matchAll(/(?:src|href)="(\/pay-assets[^"]+)"/g)].map(([, path]) => path)).toEqual([script.entry, ...script.preload]);
   });
 
+  it('as a preview has no script and no data, and the theme that is asked for', () => {
+    const dark = render({ preview: true, theme: 'dark' });
+    expect(dark).not.toMatch(/<script|modulepreload/);
+    expect(dark).toContain('TOKO DINAMIS');
+    expect(dark).not.toBe(render({ preview: true, theme: 'light' }));
+    expect(render({ theme: 'dark' }).match(/<style nonce="NONCE">[^<]*/)?.[0]).toBe(render({ theme: 'light' }).match(/<style nonce="NONCE">[^<]*/)?.[0]);
+  });
+
   it('cannot be left by a merchant’s name, in markup or data', () => {
     const state = sampleState('method', { merchant: { ...sampleState('method').merchant, name: '</script><script>alert(1)</script>' } });
     expect(render({ state })).not.toContain('<script>alert');

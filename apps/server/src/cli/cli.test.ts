@@ -46,12 +46,16 @@ test('verify-ledger proves empty books and ends with 1 and the place when they w
   expect(broken).toMatchObject({ code: 1, stdout: expect.stringContaining('account clearing.0.IDR.live should have posted 0 after 0 entries and has posted 5') });
 });
 
-test('institutions are loaded whole or not at all', async () => {
+test('institutions are loaded whole or not at all, and a dry run tells what would change', async () => {
   const path = join(folder, 'institutions.json');
-  await writeFile(path, JSON.stringify({ asOf: '2026-11-21', institutions: [{ country: 'ID', code: '008', name: 'Bank Mandiri', shortName: 'Mandiri', type: 'bank', rails: ['BI-FAST'] }] }));
-  expect(await wallet('import-institutions', path)).toMatchObject({ code: 0, stdout: 'Loaded 1 institutions as of 2026-11-21.\n' });
-  await writeFile(path, JSON.stringify({ asOf: '2026-11-21', institutions: [{ country: 'XX' }] }));
-  expect(await wallet('import-institutions', path)).toMatchObject({ code: 1, stderr: expect.stringContaining('does not fit') });
+  const mandiri = { country: 'ID', code: '008', name: 'Bank Mandiri', shortName: 'Mandiri', type: 'bank', rails: ['BI-FAST'] };
+  const write = (...institutions: object[]) => writeFile(path, JSON.stringify({ asOf: '2026-11-21', institutions }));
+  await write(mandiri);
+  expect(await wallet('import-institutions', path, '--dry-run')).toMatchObject({ code: 0, stdout: '  row 1: added ID-008 Bank Mandiri\nWould be: 1 added, 0 changed, 0 as before, 0 wrong, 0 not in the file.\n' });
+  expect(await wallet('import-institutions', path)).toMatchObject({ code: 0, stdout: 'Loaded: 1 added, 0 changed, 0 as before, 0 wrong, 0 not in the file.\n' });
+  await write({ ...mandiri, name: 'Mandiri' }, { country: 'XX' });
+  expect(await wallet('import-institutions', path, '--dry-run')).toMatchObject({ code: 1, stdout: expect.stringMatching(/row 1: changed ID-008 Mandiri \(name Bank Mandiri -> Mandiri\)\n  row 2: wrong .*country.*\nWould be: 0 added, 1 changed, 0 as before, 1 wrong/) });
+  expect(await wallet('import-institutions', path)).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not fit; nothing was changed\.\n  institutions\.1: country/) });
 });
 
 async function wallet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -3,6 +3,7 @@ import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
 import { selectApiTokens } from './api-tokens.sql.ts';
 import { selectMerchant, selectUsableTokens } from './merchants.sql.ts';
+import { selectFeeRules, selectLimits } from './terms.sql.ts';
 
 let database: TestDatabase;
 let owner: MerchantRows;
@@ -20,6 +21,12 @@ test('a merchant reads itself in either mode, and no other merchant', async () =
 
 test('a merchant lists its own API tokens of either mode, and no other merchant\u2019s', async () => {
   expect(await seenBy(database.db, selectApiTokens(owner.merchantId, {}, 10), { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+});
+
+test('a merchant reads its own fees and limits in either mode, and no other merchant\u2019s', async () => {
+  for (const statement of [selectFeeRules(owner.merchantId, { withNames: false }), selectLimits(owner.merchantId, { withNames: false })]) {
+    expect(await seenBy(database.db, statement, { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+  }
 });
 
 test('API tokens are recognised by the house alone', async () => {

@@ -22,6 +22,9 @@ export const shop = 'https://shop.example';
 /** The edge with a world around it that a test can turn. */
 export interface TestEdge {
   server: FastifyInstance;
+  vault: PayPagesDeps['vault'];
+  /** The picture that is kept. */
+  logo: { contentType: string; content: Buffer } | undefined;
   clock: FakeClock;
   state: PayState | undefined;
   /** What the use cases were asked to change, in order. */
@@ -39,8 +42,9 @@ export async function openTestEdge(): Promise<TestEdge> {
   writeFileSync(join(assetsDir, 'secret.json'), '{}');
   const clock = fakeClock('2026-11-21T07:34:12Z');
   const server = openHttp({ log: silentLog(), trustProxy: false });
+  const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
   const edge: TestEdge = {
-    server, clock, state: sampleState(), did: [], refusal: undefined, origins: [shop], broken: false,
+    server, clock, vault, logo: undefined, state: sampleState(), did: [], refusal: undefined, origins: [shop], broken: false,
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });
@@ -48,7 +52,7 @@ export async function openTestEdge(): Promise<TestEdge> {
   };
   const deps: PayPagesDeps = {
     useCases: fakeUseCases(edge), pay: fakePay(assetsDir), clock, log: silentLog(), brandDefault: 'yellow', payOrigin: 'https://pay.example',
-    vault: openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] }),
+    vault,
     limits: { requests: openRateLimit({ burst: 1000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }) },
   };
   mountRoutes(server, payRoutes(deps), {
@@ -99,7 +103,7 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
     cancelSession: () => note('cancel'),
     markOpened: async () => void edge.did.push('opened'),
     embedOrigins: async () => edge.origins,
-    readLogo: async () => undefined,
+    readLogo: async () => edge.logo,
     mintReadOnlyToken: async () => readToken,
     onChange: () => () => undefined,
   };
