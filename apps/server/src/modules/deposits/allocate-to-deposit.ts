@@ -1,7 +1,6 @@
 import { depositMachine, mayMove } from '@wallet/contract';
 import type { ErrorCode, Flag } from '@wallet/contract';
 import { accountId, balanceChanged, together } from '#modules/ledger';
-import { newId } from '#platform/ids';
 import { add, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { timingOf } from './bank-time.ts';
@@ -10,7 +9,7 @@ import { decidedFlag, isBefore } from './judge-candidate.ts';
 import { allocationRows, depositRows, lineRows, sessionRows, withUse } from './money-rows.ts';
 import type { LockedDeposit, LockedLine, LockedSessionRow } from './money-rows.ts';
 import { completeSession, creditPending, paidFacts, payDeposit } from './paid-rows.ts';
-import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
 import type { LineDecision, ProposedUse } from './proposal-rows.ts';
 import type { Settled } from './settle-deposit.ts';
 import type { Claim } from './unconfirmed.ts';
@@ -50,7 +49,7 @@ export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
     const paid = payDeposit(deposit, { line, paidMinor: amountMinor, netMinor, flag, now: view.now });
     const used = withUse({ ...line, ...credited.line }, { amountMinor, depositId: deposit.id });
     const { id: lineId, mode, amount: lineAmount } = line;
-    const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
+    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
     const pending = credited.isPending ? [creditPending(used, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
     const effects = together(credited.effects, {
       changes: [change(lineRows, used), change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, wish, view.now))],

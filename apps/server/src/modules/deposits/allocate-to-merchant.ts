@@ -1,11 +1,10 @@
 import { accountId, balanceChanged, together } from '#modules/ledger';
-import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { creditFromLine, creditLocks } from './credit-merchant.ts';
 import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import { creditPending } from './paid-rows.ts';
-import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -34,7 +33,7 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
     const used = withUse({ ...line, ...credited.line }, { amountMinor });
     const { id: lineId, accountId: owner, mode, amount: lineAmount } = line;
     const { merchantId } = wish;
-    const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'merchantCredit', target: proposal.id, status: 'active' });
+    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'merchantCredit', target: proposal.id, status: 'active' });
     const fact = addFact({ name: 'deposits.merchantCredited', key: merchantId, mode, payload: { merchantId, lineId, accountId: owner, proposalId: proposal.id } });
     const pending = credited.isPending ? [creditPending(used, { transactionId: null, merchantId })] : [];
     const effects = together(credited.effects, {

@@ -1,12 +1,11 @@
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
-import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { allocationRows, lineRows, withUse } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
 import { isItsSide, moveRows, withLine } from './own-move.ts';
 import type { LockedMove } from './own-move.ts';
-import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 
 export interface OwnAllocation extends LineDecision {
@@ -40,7 +39,7 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
     if ('refused' in posting) return posting;
     const { id: lineId, mode, amount: lineAmount } = line;
     const target = move ? `${move.id}.${sideOf(line)}` : proposal.id;
-    const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'own', target, status: 'active' });
+    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'own', target, status: 'active' });
     const moved = move && withLine(move, line);
     const effects = together(posting, {
       changes: [change(lineRows, withUse(line, { amountMinor })), ...(moved ? [change(moveRows, moved)] : []), change(proposalRows, approved(proposal, wish, view.now))],

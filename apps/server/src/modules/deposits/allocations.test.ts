@@ -75,6 +75,8 @@ describe('a deposit that persons let a line pay', () => {
     expect(await balance(of)).toMatchObject({ availableMinor: of.finalMinor - of.feeMinor });
     expect([await world.posted(`float.${of.accountId}.IDR.live`), (await world.postedAll('suspense')) - suspended]).toEqual([-of.finalMinor, -of.finalMinor]);
     expect(await world.facts('deposits.succeeded', of.id)).toMatchObject([{ flag: 'paidLate', lineId: of.lineId }]);
+    const [made] = await all(database.db.read, sql<{ id: string }>`select id from line_allocation where target = ${of.id}`);
+    expect(made?.id.slice(4), 'the allocation has the number of its proposal').toBe(id.slice(4));
     const acts = await all(database.db.read, sql<{ action: string }>`select action from audit_entry where entity_id = ${of.lineId} order by id`);
     expect(acts.map(({ action }) => action)).toEqual(['line.proposed', 'line.proposalApproved']);
   });

@@ -80,5 +80,5 @@ async function mark({ db, writer }: CarryDeps, { transactionId, accountId, curre
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
   const payload = { ...approval, depositId, sessionId, merchantId, accountId, currency, mode, expectedId: `exp_${proposalId.slice(4)}` };
-  return writer.submit({ kind: markDeposit, cause: `alloc:${proposalId}`, order: merchantId, mode, payload });
+  return writer.submit({ kind: markDeposit, cause: `alloc:${depositId}`, order: merchantId, mode, payload });
 }

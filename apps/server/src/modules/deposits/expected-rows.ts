@@ -1,5 +1,4 @@
 import type { Currency, Mode } from '@wallet/contract';
-import { newId } from '#platform/ids';
 import { add, addFact, change } from '#platform/writer';
 import type { Addition, Change, Insertable, Lockable, View } from '#platform/writer';
 import { allocationRows, depositRows } from './money-rows.ts';
@@ -35,6 +34,12 @@ export interface Meeting {
   depositId: string;
 }
 
+export interface MeetingUse {
+  line: LockedLine;
+  amountMinor: bigint;
+  allocationId: string;
+}
+
 export interface Met {
   changes: Change[];
   additions: Addition[];
@@ -44,14 +49,14 @@ export interface Met {
  * A line that meets an open expectation of that amount: the expectation ends, and the deposit that was marked has its
  * line. Undefined when they do not belong together or it was met before.
  */
-export function meet(view: View, { expectedId, depositId }: Meeting, { line, amountMinor }: { line: LockedLine; amountMinor: bigint }): Met | undefined {
+export function meet(view: View, { expectedId, depositId }: Meeting, { line, amountMinor, allocationId }: MeetingUse): Met | undefined {
   const expected = view.row(expectedRows, expectedId);
   const deposit = view.row(depositRows, depositId);
   if (!expected || !deposit || !isMetBy(expected, deposit, { line, amountMinor })) return undefined;
   const paid = { ...deposit, lineId: line.id, providerTransactionId: deposit.providerTransactionId ?? line.providerTransactionId, payerName: line.counterparty, revision: deposit.revision + 1 };
   const { id: lineId, accountId, mode, amount: lineAmount } = line;
   const { merchantId, sessionId } = deposit;
-  const allocation = add(allocationRows, { id: newId('alo'), lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
+  const allocation = add(allocationRows, { id: allocationId, lineId, lineAmount, mode, amount: amountMinor, purpose: 'deposit', target: deposit.id, status: 'active' });
   const payload = { expectedId, lineId, accountId, transactionId: deposit.id, sessionId, merchantId, revision: paid.revision };
   return {
     changes: [change(expectedRows, { ...expected, lineId, metAt: view.now }), change(depositRows, paid)],
@@ -59,7 +64,7 @@ export function meet(view: View, { expectedId, depositId }: Meeting, { line, amo
   };
 }
 
-function isMetBy(expected: LockedExpected, deposit: LockedDeposit, { line, amountMinor }: { line: LockedLine; amountMinor: bigint }): boolean {
+function isMetBy(expected: LockedExpected, deposit: LockedDeposit, { line, amountMinor }: Pick<MeetingUse, 'line' | 'amountMinor'>): boolean {
   return (
     expected.lineId === null && expected.transactionId === deposit.id && deposit.lineId === null && deposit.flag === 'markedManually' &&
     expected.direction === line.direction && expected.currency === line.currency && expected.mode === line.mode && deposit.mode === line.mode && expected.amount === amountMinor

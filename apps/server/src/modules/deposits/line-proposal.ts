@@ -1,12 +1,11 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, releasePending, together } from '#modules/ledger';
-import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { factsOf, isAsRead, locksOf } from './confirm-credit.ts';
 import type { ClaimedCredit } from './confirm-credit.ts';
 import { allocationRows, lineRows } from './money-rows.ts';
-import { approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
+import { allocationIdOf, approvalOf, approved, openProposal, proposalRows } from './proposal-rows.ts';
 import type { Approval } from './proposal-rows.ts';
 import { moveTotals } from './unconfirmed.ts';
 
@@ -36,7 +35,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
     if ('refused' in posting) return posting;
     const { id: lineId, accountId: owner, mode, amount } = line;
     const ignored = { ...line, matchStatus: 'ignored' as const, allocated: line.amount, reason: proposal.nature, candidateTransactionId: null, revision: line.revision + 1 };
-    const allocation = { id: newId('alo'), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
+    const allocation = { id: allocationIdOf(proposal), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
     const fact = addFact({ name: 'deposits.lineIgnored', key: lineId, mode, payload: { lineId, accountId: owner, nature: proposal.nature } });
     const changes = [change(lineRows, ignored), change(proposalRows, approved(proposal, ignoring, view.now))];
     return { effects: together(posting, { changes, additions: [add(allocationRows, allocation), fact, approvalOf(proposal, ignoring)] }), result: undefined };

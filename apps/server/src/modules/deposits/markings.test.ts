@@ -65,6 +65,7 @@ describe('a deposit that two persons mark as paid', () => {
     expect(await balance(of)).toMatchObject({ availableMinor: of.finalMinor - of.feeMinor });
     expect([await world.posted(claims), await world.posted(`float.${of.accountId}.IDR.live`)]).toEqual([before - of.finalMinor, 0n]);
     expect(await expected(of)).toMatchObject({ lineId: null, days: 3 });
+    expect(await all(database.db.read, sql`select kind from posting_cause where cause = ${`alloc:${of.id}`}`)).toEqual([{ kind: 'deposit.markManually' }]);
     const acts = await all(database.db.read, sql<{ action: string; after: { evidence?: string } }>`select action, after from audit_entry where entity_id = ${of.id} order by id`);
     expect(acts).toMatchObject([{ action: 'deposit.markingProposed', after: { evidence: 'ticket 4711' } }, { action: 'line.proposalApproved' }]);
   });

@@ -1,11 +1,12 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
+import { newId } from '#platform/ids';
 import { change, lock } from '#platform/writer';
 import type { ItemKind } from '#platform/writer';
 import { expectedRows, meet } from './expected-rows.ts';
 import type { Meeting } from './expected-rows.ts';
 import { depositRows, lineRows, withUse } from './money-rows.ts';
-import { approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
 import type { LineDecision } from './proposal-rows.ts';
 
 export interface MeetingByLine extends Meeting {
@@ -28,7 +29,7 @@ export const meetExpected: ItemKind<MeetingByLine> = {
   judge: (wish, view, cause) => {
     const line = view.row(lineRows, wish.lineId);
     if (!line?.booked || line.posted || line.matchStatus !== 'unmatched' || line.accountId !== wish.accountId) return { refused: 'lineAlreadyUsed' };
-    const met = meet(view, wish, { line, amountMinor: line.amount });
+    const met = meet(view, wish, { line, amountMinor: line.amount, allocationId: newId('alo') });
     if (!met || view.row(expectedRows, wish.expectedId)?.accountId !== line.accountId) return { refused: 'stateConflict' };
     const posting = post(view, { cause, legs: [{ account: floatOf(wish), amountMinor: -line.amount }, { account: claimsOf(wish), amountMinor: line.amount }] });
     if ('refused' in posting) return posting;
@@ -53,7 +54,7 @@ export const allocateToExpected: ItemKind<MeetingByPersons> = {
     const use = proposedUse(view, wish, 'expected');
     if ('refused' in use) return use;
     const { line, proposal, amountMinor } = use;
-    const met = proposal.expectedId === wish.expectedId ? meet(view, wish, { line, amountMinor }) : undefined;
+    const met = proposal.expectedId === wish.expectedId ? meet(view, wish, { line, amountMinor, allocationId: allocationIdOf(proposal) }) : undefined;
     if (!met) return { refused: 'stateConflict' };
     const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -amountMinor }, { account: claimsOf(wish), amountMinor }] });
     if ('refused' in posting) return posting;

@@ -74,8 +74,8 @@ async function planCredit(trx: Trx, { line, what: { merchantId, chargeFee }, amo
   return { ...nothing, amountMinor, merchantId, feeMinor };
 }
 
-async function planOwn(trx: Trx, { line, what: { moveId = null }, amountMinor }: Use<'own'>): Promise<Plan> {
-  if (moveId === null) return { ...nothing, amountMinor };
+async function planOwn(trx: Trx, { line, what: { moveId }, amountMinor }: Use<'own'>): Promise<Plan> {
+  if (moveId === undefined) return { ...nothing, amountMinor };
   const move = await maybe(trx, selectMoveToJoin({ moveId, lineId: line.id }));
   if (!move) throw new Refusal('notFound');
   if (!move.isItsSide || amountMinor !== line.amountMinor) throw new Refusal('stateConflict', { detail: 'The announced transfer has another account or amount, or that side of it was seen.' });

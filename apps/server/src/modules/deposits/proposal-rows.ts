@@ -69,6 +69,11 @@ export function approved(proposal: LockedProposal, { by, reason }: Approval, now
   return { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason };
 }
 
+/** The allocation that a proposal makes has its number, so that a posting's cause can be told from it. */
+export function allocationIdOf({ id }: LockedProposal): string {
+  return `alo_${id.slice(id.indexOf('_') + 1)}`;
+}
+
 /** The record of the approval, written with the money. */
 export function approvalOf({ id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal, { by, reason }: Approval): Addition {
   const [entity, entityId] = lineId === null ? ['transaction', transactionId ?? ''] : ['statementLine', lineId];

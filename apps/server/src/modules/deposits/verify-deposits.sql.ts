@@ -124,7 +124,7 @@ export function decisionWithoutPersons(): Find {
   return sql<Divergence>`
     select 'proposal ' || p.id as where, 'the words of ' || p.approvals_needed || ' others, and its posting' as expected,
       'proposed by ' || p.proposed_by || ', agreed by ' || concat_ws(' and ', p.first_approved_by, p.decided_by, case when c.cause is null and p.kind <> 'release' then 'not posted' end) as found
-    from line_proposal p left join posting_cause c on c.cause = 'alloc:' || p.id
+    from line_proposal p left join posting_cause c on c.cause = 'alloc:' || case p.kind when 'mark' then p.transaction_id else p.id end
     where p.status = 'approved' and (p.decided_by is null or p.decided_by = p.proposed_by or p.decided_by = p.first_approved_by or p.first_approved_by = p.proposed_by
       or (p.approvals_needed = 2 and p.first_approved_by is null) or (c.cause is null and p.kind <> 'release'))
     order by 1 limit 1`;
