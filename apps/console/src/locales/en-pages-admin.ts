@@ -33,7 +33,6 @@ export const adminPagesTexts = {
   'header.auditLogText': 'Who did what, when, and what it was before',
   'header.settingsText': 'What holds for the whole installation',
   'planned.transaction': 'Every transaction of every merchant will be listed here, with its timeline and what moved in the ledger.',
-  'planned.merchant': 'Merchants will be listed here, with their fees, limits and allowed ways to pay.',
   'planned.transactionSession': 'Open and ended payment sessions will be listed here, to be expired or extended.',
   'planned.unmatchedMoney': 'Statement lines without a deposit will be listed here, to be matched or returned by two people.',
   'planned.reconciliation': 'Reported balances will be compared with the ledger here, account by account.',

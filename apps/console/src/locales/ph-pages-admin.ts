@@ -35,7 +35,6 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.auditLogText': 'Sino ang gumawa ng ano, kailan, at ano ito dati',
   'header.settingsText': 'Ang umiiral para sa buong instalasyon',
   'planned.transaction': 'Ililista rito ang bawat transaksyon ng bawat merchant, kasama ang timeline at ang gumalaw sa ledger.',
-  'planned.merchant': 'Ililista rito ang mga merchant, kasama ang mga fee, limitasyon, at pinapayagang paraan ng bayad.',
   'planned.transactionSession': 'Ililista rito ang mga bukas at tapos nang sesyon ng bayad, para wakasan o palawigin.',
   'planned.unmatchedMoney': 'Ililista rito ang mga linya ng statement na walang deposit, para itugma o ibalik ng dalawang tao.',
   'planned.reconciliation': 'Ikukumpara rito ang mga iniulat na balanse sa ledger, bawat account.',

@@ -23,7 +23,10 @@ export const routes: readonly RouteDefinition[] = [
   { path: '/maya/$id', title: 'title.maya', permission: 'accounts.read', page: accountPage },
   { path: '/livin', title: 'title.livin', permission: 'accounts.read', page: accountsPage },
   { path: '/livin/$id', title: 'title.livin', permission: 'accounts.read', page: accountPage },
-  { path: '/merchant', title: 'title.merchant', permission: 'merchants.read', ...planned('planned.merchant') },
+  {
+    path: '/merchant', title: 'title.merchant', permission: 'merchants.read',
+    page: async () => ({ Page: (await import('../../features/merchants/merchants-page.tsx')).MerchantsPage }),
+  },
   {
     path: '/user', title: 'title.user', permission: 'users.read',
     page: async () => ({ Page: (await import('../../features/users/users-page.tsx')).UsersPage }),

@@ -9,6 +9,7 @@ import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
+import { merchantsTexts } from '../../locales/ph-merchants.ts';
 import { phoneWordsTexts } from '../../locales/ph-phone-words.ts';
 import { proxiesTexts } from '../../locales/ph-proxies.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
@@ -17,4 +18,4 @@ import { pagesTexts } from '../../locales/ph-pages.ts';
 import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts };
