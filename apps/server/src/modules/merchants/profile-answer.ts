@@ -4,7 +4,8 @@ import type { Branding, Merchant } from './merchant.ts';
 import { moneyIn } from './merchants-deps.ts';
 
 /** A merchant's settings as screens see them. */
-export function profileAnswer({ feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest }: Merchant): MerchantProfile {
+export function profileAnswer(merchant: Merchant): MerchantProfile {
+  const { feeRules: _, limits: __, approvalPolicy, branding, createdAt, ...rest } = merchant;
   const { automaticUpToMinor, automaticPerDayMinor, secondPersonAboveMinor } = approvalPolicy;
   const wire = (minor: bigint | null) => {
     const money = moneyIn(rest.currency, minor);

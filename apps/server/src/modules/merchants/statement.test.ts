@@ -52,7 +52,7 @@ test('a window of time has its own opening and closing balance, and stays within
   expect(after).toMatchObject({ opening: rupiah(sum(entries)), closing: rupiah(sum(entries)), credits: rupiah(0n), data: [], next: null });
 });
 
-test('test money is another statement, a merchant reads its own only, and a wrong cursor is refused', async () => {
+test('money of test mode is another statement, a merchant reads its own only, and a wrong cursor is refused', async () => {
   expect(await read('mode=test')).toMatchObject({ mode: 'test', closing: rupiah(0n), data: [] });
   const own = await world.ask(world.ownerOf(made), 'GET', '/api/merchant/statement?limit=1');
   expect(own).toMatchObject({ status: 200, body: { closing: rupiah(sum(entries)), data: [{ sequence: '5' }], next: '5' } });

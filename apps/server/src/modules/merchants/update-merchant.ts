@@ -67,7 +67,8 @@ export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }
   await recordAudit(trx, { actor: actorOf(principal), merchantId: id, action: 'merchant.changed', entity: 'merchant', entityId: id, before: pick(found), after: pick(after), ...trail });
 }
 
-function wished(before: Merchant, { branding, approvalPolicy, notices, revision: _, ...plain }: MerchantUpdate): Settings {
+function wished(before: Merchant, wish: MerchantUpdate): Settings {
+  const { branding, approvalPolicy, notices, revision: _, ...plain } = wish;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Settings>;
   return {
     ...before,
