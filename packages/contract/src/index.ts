@@ -6,7 +6,7 @@ export {
 } from './endpoints/account-shapes.ts';
 export type { OwnSession } from './endpoints/account.ts';
 export {
-  apiTokenLimit, apiTokenNameSchema, apiTokenStates, ipEntrySchema, longestOverlapHours,
+  apiTokenLimit,
   type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
 export {
@@ -46,6 +46,7 @@ export {
 export { deliveryStatuses, eventTypes, webhookEventSchema, type DeliveryRow, type DeliveryStatus, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export { isIpEntry } from './ip-entry.ts';
 export * from './money.ts';
 export * from './pay-state.ts';
 export { payStateSchema } from './pay-state-schema.ts';

@@ -4,11 +4,12 @@ import classes from './copy-button.module.css';
 import { Icon } from './icon.tsx';
 import { showToast } from './toast-store.ts';
 
-/** Copies a value and says so; a browser that forbids it is told apart. */
-export async function copy(value: string, t: Translate): Promise<void> {
-  const done = await navigator.clipboard?.writeText(value).then(() => true, () => false);
+/** Copies a value and says so; a browser that forbids it is told apart. True when it was copied. */
+export async function copy(value: string, t: Translate): Promise<boolean> {
+  const done = (await navigator.clipboard?.writeText(value).then(() => true, () => false)) ?? false;
   if (done) showToast('good', t('copy.done'));
   else showToast('bad', t('copy.failed'));
+  return done;
 }
 
 /** A small button beside an id, an amount or a reference; `what` names it for those who cannot see it. */

@@ -11,6 +11,8 @@ export const apiTokensTexts = {
   'tokens.nameNote': 'Where it is used, such as "Shop server"',
   'tokens.mode': 'Mode',
   'tokens.scopes': 'May',
+  'tokens.allScopes': 'Everything',
+  'tokens.moreScopes': '+{{count, number}}',
   'tokens.scopesMissing': 'Choose what the token may do.',
   'tokens.state': 'State',
   'tokens.lastUsed': 'Last used',

@@ -13,6 +13,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.nameNote': 'Tempat dipakainya, misalnya "Server toko"',
   'tokens.mode': 'Mode',
   'tokens.scopes': 'Boleh',
+  'tokens.allScopes': 'Semuanya',
+  'tokens.moreScopes': '+{{count, number}}',
   'tokens.scopesMissing': 'Pilih apa yang boleh dilakukan token.',
   'tokens.state': 'Keadaan',
   'tokens.lastUsed': 'Terakhir dipakai',

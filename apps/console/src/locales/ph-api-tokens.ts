@@ -13,6 +13,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokens.nameNote': 'Kung saan ito ginagamit, gaya ng "Server ng tindahan"',
   'tokens.mode': 'Mode',
   'tokens.scopes': 'Maaaring',
+  'tokens.allScopes': 'Lahat',
+  'tokens.moreScopes': '+{{count, number}}',
   'tokens.scopesMissing': 'Piliin kung ano ang magagawa ng token.',
   'tokens.state': 'Kalagayan',
   'tokens.lastUsed': 'Huling gamit',

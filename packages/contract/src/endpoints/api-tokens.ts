@@ -1,19 +1,20 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { isIpEntry } from '../ip-entry.ts';
 import { tokenScopes } from '../roles.ts';
 import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
 
 /** `ending`: replaced by a rotation and still counting until `expiresAt`. */
-export const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;
+const apiTokenStates = ['active', 'ending', 'expired', 'revoked'] as const;
 export type ApiTokenState = (typeof apiTokenStates)[number];
 
 /** How long a rotated token may go on counting beside its successor. */
-export const longestOverlapHours = 7 * 24;
+const longestOverlapHours = 7 * 24;
 /** Active tokens of one merchant and mode; those that end after a rotation are not counted. */
 export const apiTokenLimit = 50;
 
-export const ipEntrySchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'an address or a network such as 203.0.113.0/24');
-export const apiTokenNameSchema = z.string().trim().min(1, 'a name').max(80);
+export const ipEntrySchema = z.string().max(64).refine(isIpEntry, 'an address or a network such as 203.0.113.0/24');
+const apiTokenNameSchema = z.string().trim().min(1, 'a name').max(80);
 
 const tokenRow = z
   .strictObject({

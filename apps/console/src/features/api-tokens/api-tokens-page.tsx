@@ -1,5 +1,5 @@
 import { IconFilterOff, IconKey, IconPlus } from '@tabler/icons-react';
-import { apiTokenStates, modes, type ApiTokenRow, type NewApiTokenAnswer } from '@wallet/contract';
+import type { ApiTokenRow, NewApiTokenAnswer } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import type { PatchSearch } from '../../app/router/use-search.ts';
@@ -13,7 +13,7 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
 import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
-import { noFilters, pageSize, readFilters, type TokenFilters } from './token-filters.ts';
+import { listedModes, listedStates, noFilters, pageSize, readFilters, type TokenFilters } from './token-filters.ts';
 import { modeWords, stateWords } from './token-words.ts';
 import { useApiTokens, useRevoke } from './use-api-tokens.ts';
 
@@ -67,8 +67,8 @@ function Filters({ filters: { mode, state }, onChange }: { filters: TokenFilters
   const t = useText();
   return (
     <>
-      <Facet name={t('tokens.mode')} chosen={mode && t(modeWords[mode])} choices={modes.map((known) => ({ value: known, label: t(modeWords[known]) }))} onChoose={(value) => onChange({ mode: value, after: undefined })} />
-      <Facet name={t('tokens.state')} chosen={state && t(stateWords[state].text)} choices={apiTokenStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))} onChoose={(value) => onChange({ state: value, after: undefined })} />
+      <Facet name={t('tokens.mode')} chosen={mode && t(modeWords[mode])} choices={listedModes.map((known) => ({ value: known, label: t(modeWords[known]) }))} onChoose={(value) => onChange({ mode: value, after: undefined })} />
+      <Facet name={t('tokens.state')} chosen={state && t(stateWords[state].text)} choices={listedStates.map((known) => ({ value: known, label: t(stateWords[known].text) }))} onChoose={(value) => onChange({ state: value, after: undefined })} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { modes, type NewApiTokenAnswer } from '@wallet/contract';
+import type { NewApiTokenAnswer } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -10,6 +10,7 @@ import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import classes from './api-tokens.module.css';
 import { ScopeChoice } from './scope-choice.tsx';
+import { listedModes } from './token-filters.ts';
 import { bodyOf, emptyForm, lives, wrongAddress, type TokenForm } from './token-form.ts';
 import { TokenProblem } from './token-problem.tsx';
 import { lifeWords, modeWords } from './token-words.ts';
@@ -45,7 +46,7 @@ export function CreateDialog({ onClose, onMade }: { onClose: () => void; onMade:
         <TokenProblem error={sending.error} />
         <TextInput label={t('tokens.name')} name="name" autoComplete="off" value={form.name} onChange={(name) => set({ name })} required maxLength={80} touched={isSent} note={t('tokens.nameNote')} autoFocus />
         <div className={classes.pair}>
-          <Select label={t('tokens.mode')} value={form.mode} onChange={(mode) => set({ mode })} choices={modes.map((mode) => ({ value: mode, title: t(modeWords[mode]) }))} />
+          <Select label={t('tokens.mode')} value={form.mode} onChange={(mode) => set({ mode })} choices={listedModes.map((mode) => ({ value: mode, title: t(modeWords[mode]) }))} />
           <Select label={t('tokens.life')} value={form.life} onChange={(life) => set({ life })} choices={lives.map((life) => ({ value: life, title: t(lifeWords[life]) }))} />
         </div>
         <ScopeChoice chosen={form.scopes} isSent={isSent} onChange={(scopes) => set({ scopes })} />

@@ -1,4 +1,4 @@
-import type { ApiTokenRow } from '@wallet/contract';
+import { tokenScopes, type ApiTokenRow } from '@wallet/contract';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { TwoLines } from '../../kit/list-page.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
@@ -15,10 +15,10 @@ export function tokenColumns({ t, acts }: { t: Translate; acts: TokenActs }): Co
   return [
     { key: 'token', head: t('tokens.token'), width: '22%', cell: (row) => <TwoLines first={<strong className={classes.name}>{row.name}</strong>} second={<Masked token={row} />} /> },
     { key: 'mode', head: t('tokens.mode'), width: '72px', cell: (row) => <ModeTag token={row} /> },
-    { key: 'scopes', head: t('tokens.scopes'), width: '22%', cell: (row) => <TwoLines first={row.scopes.map((scope) => t(scopeWords[scope])).join(', ')} second={<Addresses token={row} />} /> },
+    { key: 'scopes', head: t('tokens.scopes'), width: '22%', cell: (row) => <TwoLines first={<Scopes token={row} />} second={<Addresses token={row} />} /> },
     { key: 'state', head: t('tokens.state'), width: '18%', cell: (row) => <TwoLines first={<StateWord token={row} />} second={<Until token={row} />} /> },
-    { key: 'used', head: t('tokens.lastUsed'), cell: (row) => <TwoLines first={<LastUsed token={row} />} second={row.lastUsedIp ?? ''} /> },
-    { key: 'created', head: t('tokens.created'), cell: (row) => <TwoLines first={<ListTime at={row.createdAt} />} second={row.createdBy?.name ?? t('tokens.byOperator')} /> },
+    { key: 'used', head: t('tokens.lastUsed'), cell: (row) => <TwoLines first={<span className={classes.plain}><LastUsed token={row} /></span>} second={row.lastUsedIp ?? ''} /> },
+    { key: 'created', head: t('tokens.created'), cell: (row) => <TwoLines first={<span className={classes.plain}><ListTime at={row.createdAt} /></span>} second={row.createdBy?.name ?? t('tokens.byOperator')} /> },
     { key: 'acts', head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>, end: true, width: '64px', cell: (row) => <TokenActMenu token={row} acts={acts} /> },
   ];
 }
@@ -44,6 +44,15 @@ function Masked({ token: { prefix, last4 } }: { token: ApiTokenRow }) {
 function ModeTag({ token: { mode } }: { token: ApiTokenRow }) {
   const t = useText();
   return <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(modeWords[mode])}</Tag>;
+}
+
+/** The first right and how many more; all of them on hover. */
+function Scopes({ token: { scopes } }: { token: ApiTokenRow }) {
+  const t = useText();
+  const [first, ...more] = scopes;
+  const words = scopes.map((scope) => t(scopeWords[scope])).join(', ');
+  if (scopes.length === tokenScopes.length) return <span className={classes.plain} title={words}>{t('tokens.allScopes')}</span>;
+  return <span className={classes.plain} title={words}>{first === undefined ? null : t(scopeWords[first])}{more.length > 0 ? ` ${t('tokens.moreScopes', { count: more.length })}` : null}</span>;
 }
 
 function Addresses({ token: { ipAllowlist } }: { token: ApiTokenRow }) {

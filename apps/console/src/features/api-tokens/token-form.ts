@@ -1,4 +1,4 @@
-import { ipEntrySchema, type BodyOf, type endpoints, type Mode, type TokenScope } from '@wallet/contract';
+import { isIpEntry, type BodyOf, type endpoints, type Mode, type TokenScope } from '@wallet/contract';
 
 /** How long a token counts, in days; `never` until it is revoked. */
 export const lives = ['30', '90', '365', 'never'] as const;
@@ -26,7 +26,7 @@ export function readAddresses(typed: string): string[] {
 
 /** The first entry that is neither an address nor a network. */
 export function wrongAddress(typed: string): string | undefined {
-  return readAddresses(typed).find((entry) => !ipEntrySchema.safeParse(entry).success);
+  return readAddresses(typed).find((entry) => !isIpEntry(entry));
 }
 
 type Body = BodyOf<typeof endpoints.createApiToken>;

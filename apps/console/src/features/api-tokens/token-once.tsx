@@ -22,7 +22,7 @@ export function TokenOnce({ made: { apiToken, token }, onClose }: { made: NewApi
         <FormMessage shape="next">{t('tokens.onceText')}</FormMessage>
         <code className={classes.whole} data-testid="api-token" onCopy={() => setCopied(true)}>{token}</code>
         <DialogActs>
-          <Button icon={IconCopy} kind={isCopied ? 'plain' : 'primary'} onClick={() => (setCopied(true), void copy(token, t))}>{t('tokens.copy')}</Button>
+          <Button icon={IconCopy} kind={isCopied ? 'plain' : 'primary'} onClick={() => void copy(token, t).then((done) => done && setCopied(true))}>{t('tokens.copy')}</Button>
           <Button kind={isCopied ? 'primary' : 'plain'} onClick={() => void leave()}>{t('tokens.done')}</Button>
         </DialogActs>
       </div>

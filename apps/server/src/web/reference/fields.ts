@@ -55,6 +55,7 @@ function isList(document: ApiDocument, schema: Schema): boolean {
 function typeOf(document: ApiDocument, asked: Schema): string {
   const name = asked.$ref?.split('/').at(-1);
   const schema = schemaOf(document, asked);
+  if (name?.endsWith('Money')) return '{value, currency}';
   if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(document, each)))].join(' or ');
   if (schema.enum) return schema.enum.map(String).join(' | ');
   if (schema.const !== undefined) return String(schema.const);
