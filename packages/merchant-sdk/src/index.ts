@@ -1,6 +1,8 @@
 export { walletClient } from './wallet-client.ts';
-export type { WalletClient, WalletOptions, WriteOptions } from './wallet-client.ts';
+export type { WalletClient, WalletOptions } from './wallet-client.ts';
+export type { CallOptions, WriteOptions } from './operations.ts';
+export { WalletError } from './wallet-error.ts';
 export { readWebhook, WebhookRefused } from './read-webhook.ts';
-export { readMoney, writeMoney } from '@wallet/contract';
-export type { ErrorCode, Money, Problem, SessionAnswer, TransactionRow, WebhookEvent, WireMoney } from '@wallet/contract';
-export { ProblemError } from '@wallet/contract/client';
+export type { ReceivedWebhook } from './read-webhook.ts';
+export type { BalanceChangedEvent, DepositEvent, SessionExpiredEvent, WebhookEvent } from './webhook-event.ts';
+export type { ErrorCode, EventType, FieldError, SessionAnswer, TransactionRow, WireMoney } from '@wallet/contract';

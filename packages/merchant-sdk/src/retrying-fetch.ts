@@ -1,35 +1,44 @@
+import { retryAfterSecondsOf } from './wallet-error.ts';
+
 export interface RetryOptions {
   fetch: typeof fetch;
   /** Tries after the first one. */
   retries: number;
   /** How long one try may take. */
   attemptMs: number;
+  /** Nobody is let wait longer than that between two tries: a server that asks for more has its answer handed on. */
+  longestPauseMs: number;
   /** Milliseconds to wait before a retry when the server does not say; the number of the retry counts from 1. */
   pauseMs: (retry: number) => number;
 }
 
 /**
  * A fetch that repeats what may be repeated: reads, and writes that carry an Idempotency-Key, which the server does
- * once however often it gets them. It repeats after a lost connection, 429, 502, 503, 504, and 409 while an earlier
- * copy is still running; it waits as long as Retry-After says. The caller's signal ends everything.
+ * once however often it gets them. It repeats after a lost connection, 408, 429, 5xx, and 409 while an earlier copy is
+ * still running; it waits as long as Retry-After says. The caller's signal ends everything.
  */
-export function retryingFetch({ fetch, retries, attemptMs, pauseMs }: RetryOptions): typeof fetch {
+export function retryingFetch({ fetch, retries, attemptMs, longestPauseMs, pauseMs }: RetryOptions): typeof fetch {
   return async (address, request = {}) => {
     const most = mayRepeat(request) ? retries : 0;
     for (let retry = 1; ; retry++) {
       const outcome = await attempt(fetch, address, { ...request, signal: limited(request.signal, attemptMs) });
       const isLast = retry > most || request.signal?.aborted === true;
       if (isLast || !(await isPassing(outcome))) return settle(outcome);
-      await wait(retryAfterMs(outcome) ?? pauseMs(retry), request.signal);
+      const waitMs = askedMs(outcome) ?? pauseMs(retry);
+      if (waitMs > longestPauseMs) return settle(outcome);
+      await wait(waitMs, request.signal);
     }
   };
 }
 
 type Outcome = { answer: Response } | { error: unknown };
 
+/** A connection can be cut in the middle of an answer, so one counts only when it is here as a whole. */
 async function attempt(send: typeof fetch, address: Parameters<typeof fetch>[0], request: RequestInit): Promise<Outcome> {
   try {
-    return { answer: await send(address, request) };
+    const answer = await send(address, request);
+    const body = await answer.arrayBuffer();
+    return { answer: new Response(body.byteLength > 0 ? body : null, answer) };
   } catch (error) {
     return { error };
   }
@@ -49,17 +58,16 @@ function limited(signal: AbortSignal | null | undefined, attemptMs: number): Abo
   return signal ? AbortSignal.any([signal, limit]) : limit;
 }
 
-const passingStatuses = new Set([429, 502, 503, 504]);
-
 async function isPassing(outcome: Outcome): Promise<boolean> {
   if ('error' in outcome) return true;
-  if (passingStatuses.has(outcome.answer.status)) return true;
-  return outcome.answer.status === 409 && (await outcome.answer.clone().text()).includes('"idempotencyInProgress"');
+  const { status } = outcome.answer;
+  if (status === 408 || status === 429 || status >= 500) return true;
+  return status === 409 && (await outcome.answer.clone().text()).includes('"idempotencyInProgress"');
 }
 
-function retryAfterMs(outcome: Outcome): number | undefined {
-  const seconds = 'answer' in outcome ? outcome.answer.headers.get('retry-after') : null;
-  return seconds !== null && /^\d{1,4}$/.test(seconds) ? Number(seconds) * 1_000 : undefined;
+function askedMs(outcome: Outcome): number | undefined {
+  const seconds = 'answer' in outcome ? retryAfterSecondsOf(outcome.answer) : undefined;
+  return seconds === undefined ? undefined : seconds * 1_000;
 }
 
 function wait(ms: number, signal: AbortSignal | null | undefined): Promise<void> {

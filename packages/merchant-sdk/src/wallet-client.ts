@@ -1,9 +1,7 @@
-import { endpoints } from '@wallet/contract';
-import type { SentBodyOf, SentQueryOf } from '@wallet/contract';
-import { call } from '@wallet/contract/client';
-import type { Transport } from '@wallet/contract/client';
 import { everyRow } from './every-row.ts';
+import type { BodyFor, CallOptions, FilterFor, WriteOptions } from './operations.ts';
 import { retryingFetch } from './retrying-fetch.ts';
+import { openSender } from './send-request.ts';
 
 export interface WalletOptions {
   /** Where the merchant console is, such as `https://pay.example`. */
@@ -14,65 +12,71 @@ export interface WalletOptions {
   retries?: number;
   /** How long one try may take; 30 seconds when left out. */
   attemptMs?: number;
+  /** How long a call may take with all its retries and pauses; 2 minutes when left out. */
+  timeoutMs?: number;
   fetch?: typeof fetch;
 }
 
-export interface WriteOptions {
-  /** Give your own to be sure across restarts of your program: the same key has one effect, however often it is sent. */
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-}
-
-type Filter<Query> = Omit<NonNullable<Query>, 'after' | 'limit'>;
 export type WalletClient = ReturnType<typeof walletClient>;
 
-const pageSize = '100';
-/** Retries, pauses and Retry-After included. */
-const wholeCallMs = 5 * 60_000;
+const limit = '100';
 const longestPauseMs = 20_000;
 
 /**
- * The merchant API for a Node server. Calls throw ProblemError when the server says no. Writes send an Idempotency-Key
- * and are repeated with it after a lost answer, so they happen once; lists are async iterables.
+ * The merchant API for a server. Calls throw WalletError when the server says no. Writes send an Idempotency-Key and
+ * are repeated with it after a lost answer, so they happen once; lists are async iterables over all their rows.
  */
-export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_000, fetch: send = fetch }: WalletOptions) {
-  const transport: Transport = {
-    baseUrl: baseUrl.replace(/\/+$/, ''),
-    timeoutMs: wholeCallMs,
-    headers: () => ({ authorization: `Bearer ${apiToken}` }),
-    fetch: retryingFetch({ fetch: send, retries, attemptMs, pauseMs: (retry) => Math.min(longestPauseMs, 250 * 2 ** retry) * (0.5 + Math.random()) }),
-  };
-  const written = ({ idempotencyKey = crypto.randomUUID(), signal }: WriteOptions = {}) => ({ idempotencyKey, ...(signal && { signal }) });
+export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_000, timeoutMs = 120_000, fetch: given = fetch }: WalletOptions) {
+  const pauseMs = (retry: number) => Math.min(longestPauseMs, 250 * 2 ** retry) * (0.5 + Math.random() / 2);
+  const send = openSender({
+    baseUrl: baseUrl.replace(/\/+$/, ''), apiToken, timeoutMs,
+    fetch: retryingFetch({ fetch: given, retries, attemptMs, longestPauseMs, pauseMs }),
+  });
   return {
-    sessions: {
-      /** Opens a payment session; send the customer to its `url`. */
-      create: (body: SentBodyOf<typeof endpoints.createSession>, options?: WriteOptions) => call(transport, endpoints.createSession, { body, ...written(options) }),
-      get: (id: string) => call(transport, endpoints.getSession, { params: { id } }),
-      cancel: (id: string, options?: WriteOptions) => call(transport, endpoints.cancelSession, { params: { id }, ...written(options) }),
+    transactionSessions: {
+      /** Opens a payment session; send the customer to its `url`, or mount it by `embed.js`. */
+      create: (body: BodyFor<'createSession'>, options?: WriteOptions) => send('createSession', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getSession', { params: { id } }, options),
+      cancel: (id: string, options?: WriteOptions) => send('cancelSession', { params: { id } }, options),
       /** Newest first. */
-      list: (filter: Filter<SentQueryOf<typeof endpoints.listSessions>> = {}) =>
-        everyRow((after) => call(transport, endpoints.listSessions, { query: { ...filter, after, limit: pageSize } })),
+      list: (filter: FilterFor<'listSessions'> = {}, options?: CallOptions) => everyRow((after) => send('listSessions', { query: { ...filter, after, limit } }, options)),
     },
     transactions: {
-      get: (id: string) => call(transport, endpoints.getTransaction, { params: { id } }),
+      get: (id: string, options?: CallOptions) => send('getTransaction', { params: { id } }, options),
       /** Newest first. */
-      list: (filter: Filter<SentQueryOf<typeof endpoints.listTransactions>> = {}) =>
-        everyRow((after) => call(transport, endpoints.listTransactions, { query: { ...filter, after, limit: pageSize } })),
+      list: (filter: FilterFor<'listTransactions'> = {}, options?: CallOptions) => everyRow((after) => send('listTransactions', { query: { ...filter, after, limit } }, options)),
     },
     balance: {
-      get: () => call(transport, endpoints.balance, {}),
+      get: (options?: CallOptions) => send('balance', {}, options),
       /** Every line, newest first. */
-      entries: () => everyRow((after) => call(transport, endpoints.balanceEntries, { query: { after, limit: pageSize } })),
+      entries: (options?: CallOptions) => everyRow((after) => send('balanceEntries', { query: { after, limit } }, options)),
     },
-    /** What works now, the limits, and the reason when it does not. */
-    methods: async () => (await call(transport, endpoints.methods, {})).data,
+    methods: {
+      /** What works now, the limits, and the reason when it does not. */
+      list: async (options?: CallOptions) => (await send('methods', {}, options)).data,
+    },
+    institutions: {
+      list: (filter: FilterFor<'institutions'> = {}, options?: CallOptions) => everyRow((after) => send('institutions', { query: { ...filter, after, limit } }, options)),
+    },
     webhookEndpoints: {
       /** The secret is in the answer and never shown again. */
-      create: (body: SentBodyOf<typeof endpoints.createWebhookEndpoint>, options?: WriteOptions) => call(transport, endpoints.createWebhookEndpoint, { body, ...written(options) }),
-      remove: (id: string, options?: WriteOptions) => call(transport, endpoints.deleteWebhookEndpoint, { params: { id }, ...written(options) }),
-      list: () => everyRow((after) => call(transport, endpoints.listWebhookEndpoints, { query: { after, limit: pageSize } })),
+      create: (body: BodyFor<'createWebhookEndpoint'>, options?: WriteOptions) => send('createWebhookEndpoint', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getWebhookEndpoint', { params: { id } }, options),
+      /** What is not named stays. */
+      update: (id: string, body: BodyFor<'updateWebhookEndpoint'>, options?: WriteOptions) => send('updateWebhookEndpoint', { params: { id }, body }, options),
+      remove: (id: string, options?: WriteOptions) => send('deleteWebhookEndpoint', { params: { id } }, options),
+      list: (options?: CallOptions) => everyRow((after) => send('listWebhookEndpoints', { query: { after, limit } }, options)),
     },
-    /** Events after one of them, oldest first, until there are no more: keep the last id and go on from it later. */
-    events: (afterEventId?: string) => everyRow((after) => call(transport, endpoints.listEvents, { query: { after, limit: pageSize } }), afterEventId),
+    deliveries: {
+      /** What was sent to one address, newest first. */
+      list: (endpointId: string, filter: FilterFor<'listDeliveries'> = {}, options?: CallOptions) =>
+        everyRow((after) => send('listDeliveries', { params: { id: endpointId }, query: { ...filter, after, limit } }, options)),
+      /** Sends the event once more, with the same id. */
+      resend: (id: string, options?: WriteOptions) => send('resendDelivery', { params: { id } }, options),
+    },
+    events: {
+      /** Events after one of them, oldest first, until there are no more: keep the last id and go on from it later. */
+      list: ({ after: from }: { after?: string } = {}, options?: CallOptions) => everyRow((after) => send('listEvents', { query: { after, limit } }, options), from),
+    },
   };
 }

@@ -1,0 +1,54 @@
+import type { endpoints, ReceivedOf, SentBodyOf, SentParamsOf, SentQueryOf } from '@wallet/contract';
+
+type Endpoints = typeof endpoints;
+
+/** The operations of the merchant API by name. */
+export type Operation = { [Name in keyof Endpoints]: Endpoints[Name]['surface'] extends 'merchantApi' ? Name : never }[keyof Endpoints];
+
+/**
+ * How each operation is called. Written out, so that this package brings nothing along at run time; the compiler holds
+ * every line against the table that the server answers by, and misses none.
+ */
+export const operations = {
+  createSession: 'POST /v1/transaction-sessions',
+  listSessions: 'GET /v1/transaction-sessions',
+  getSession: 'GET /v1/transaction-sessions/:id',
+  cancelSession: 'POST /v1/transaction-sessions/:id/cancel',
+  listTransactions: 'GET /v1/transactions',
+  getTransaction: 'GET /v1/transactions/:id',
+  balance: 'GET /v1/balance',
+  balanceEntries: 'GET /v1/balance/entries',
+  methods: 'GET /v1/methods',
+  institutions: 'GET /v1/institutions',
+  createWebhookEndpoint: 'POST /v1/webhook-endpoints',
+  listWebhookEndpoints: 'GET /v1/webhook-endpoints',
+  getWebhookEndpoint: 'GET /v1/webhook-endpoints/:id',
+  updateWebhookEndpoint: 'PATCH /v1/webhook-endpoints/:id',
+  deleteWebhookEndpoint: 'DELETE /v1/webhook-endpoints/:id',
+  listDeliveries: 'GET /v1/webhook-endpoints/:id/deliveries',
+  resendDelivery: 'POST /v1/deliveries/:id/resend',
+  listEvents: 'GET /v1/events',
+} as const satisfies { [Name in Operation]: `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}` };
+
+export type AnswerTo<Name extends Operation> = ReceivedOf<Endpoints[Name]>;
+export type BodyFor<Name extends Operation> = SentBodyOf<Endpoints[Name]>;
+export type QueryFor<Name extends Operation> = NonNullable<SentQueryOf<Endpoints[Name]>>;
+/** What narrows a list; where to go on is the iterator's business. */
+export type FilterFor<Name extends Operation> = Omit<QueryFor<Name>, 'after' | 'limit'>;
+
+type PartsOf<Name extends Operation> = (SentParamsOf<Endpoints[Name]> extends undefined ? object : { params: SentParamsOf<Endpoints[Name]> }) &
+  (SentQueryOf<Endpoints[Name]> extends undefined ? object : { query?: SentQueryOf<Endpoints[Name]> }) &
+  (BodyFor<Name> extends undefined ? object : { body: BodyFor<Name> });
+
+export interface CallOptions {
+  /** Ends the call with all its retries. */
+  signal?: AbortSignal;
+}
+
+export interface WriteOptions extends CallOptions {
+  /** Give your own to be sure across restarts of your program: the same key has one effect, however often it is sent. */
+  idempotencyKey?: string;
+}
+
+/** Calls one operation. Throws WalletError when the server says no, the network's own error when there is no answer. */
+export type Send = <Name extends Operation>(name: Name, parts: PartsOf<Name>, options?: WriteOptions) => Promise<AnswerTo<Name>>;

@@ -1,0 +1,35 @@
+import type { EventType, TransactionRow, WireMoney } from '@wallet/contract';
+
+interface Told<Type extends EventType, Data> {
+  /** Stays the same when it is sent again. */
+  id: string;
+  type: Type;
+  mode: 'live' | 'test';
+  createdAt: string;
+  /** Rises with each change of the object: ignore one that is not above the last of the same object. */
+  sequence: number;
+  data: Data;
+}
+
+/** A payment as it was then. `final`: nothing changes it any more by itself. */
+export type DepositEvent = Told<Extract<EventType, `deposit.${string}`>, TransactionRow & { metadata: Record<string, string>; final?: boolean }>;
+
+export type SessionExpiredEvent = Told<'session.expired', {
+  id: string;
+  refNo: string;
+  reference: string;
+  mode: 'live' | 'test';
+  type: 'deposit' | 'withdrawal';
+  status: 'expired';
+  /** Nothing can be paid into it any more. */
+  final: boolean;
+  amount: WireMoney;
+  createdAt: string;
+  expiresAt: string;
+  metadata: Record<string, string>;
+}>;
+
+export type BalanceChangedEvent = Told<'balance.changed', { available: WireMoney; held: WireMoney; pending: WireMoney }>;
+
+/** By its `type` you know its `data`. Types can be added: do nothing with one that you do not know. */
+export type WebhookEvent = DepositEvent | SessionExpiredEvent | BalanceChangedEvent;
