@@ -13,6 +13,8 @@ export interface EntriesQuery {
   action?: string | undefined;
   entity?: string | undefined;
   entityId?: string | undefined;
+  /** About this merchant. Beside a scope it can only narrow: another merchant's entries are none. */
+  merchantId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
@@ -28,11 +30,11 @@ const cursorSchema = idSchema('aud');
  * network addresses of people who are not his. Refuses `cursorInvalid`.
  */
 export async function listAuditEntries(query: Query, scope: EntriesScope, wish: EntriesQuery): Promise<{ data: AuditEntryRow[]; next: string | null }> {
-  const { after, limit = usualLimit, from, to, ...filter } = wish;
+  const { after, limit = usualLimit, from, to, merchantId: aboutMerchantId, ...filter } = wish;
   if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
   const merchantId = scope === 'all' ? undefined : scope.merchantId;
   const beforeIds = [after, floorOf(to)].filter((id) => id !== undefined);
-  const rows = await all(query, selectEntries({ ...filter, merchantId, fromId: floorOf(from), beforeIds }, limit + 1));
+  const rows = await all(query, selectEntries({ ...filter, merchantId, aboutMerchantId, fromId: floorOf(from), beforeIds }, limit + 1));
   const page = rows.slice(0, limit);
   return { data: page.map((row) => entryRow(row, merchantId)), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

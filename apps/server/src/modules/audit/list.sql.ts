@@ -12,7 +12,9 @@ export interface ListedEntry extends Omit<PlacedRow, 'seq' | 'digest'> {
 }
 
 export interface EntryFilter {
+  /** Whose entries the reader may see. */
   merchantId?: string | undefined;
+  aboutMerchantId?: string | undefined;
   actorId?: string | undefined;
   action?: string | undefined;
   entity?: string | undefined;
@@ -32,10 +34,11 @@ export function selectEntries(filter: EntryFilter, limit: number): RawBuilder<Li
     from page e left join app_user u on u.id = e.actor_id left join api_token k on k.id = e.actor_id order by e.id desc`;
 }
 
-function conditions({ merchantId, actorId, action, entity, entityId, fromId, beforeIds }: EntryFilter): RawBuilder<unknown> {
+function conditions({ merchantId, aboutMerchantId, actorId, action, entity, entityId, fromId, beforeIds }: EntryFilter): RawBuilder<unknown> {
   const all = [
     sql`true`,
     merchantId !== undefined && sql`e.merchant_id = ${merchantId}`,
+    aboutMerchantId !== undefined && sql`e.merchant_id = ${aboutMerchantId}`,
     actorId !== undefined && sql`e.actor_id = ${actorId}`,
     action !== undefined && sql`e.action = ${action}`,
     entity !== undefined && sql`e.entity = ${entity}`,
