@@ -22,9 +22,9 @@ export interface Load {
 }
 
 const turnMs = 50;
-const longestTurnMs = 250;
+const longestTurnSeconds = 0.25;
 const usualConnects = 150;
-const againMs = 1_000;
+const againMs = 200;
 
 /** A large farm of light phones in one process, whose doings follow from the seed: for benches, never in a demo. */
 export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualConnects }: LoadOptions): Load {
@@ -42,12 +42,12 @@ export function startLoad({ serverUrl, devices, seed, connectPerSecond = usualCo
 
   const turn = () => {
     const nowMs = performance.now();
-    // After a pause it does not make up for lost time: that would be a stampede.
-    const seconds = Math.min(longestTurnMs, nowMs - lastMs) / 1_000;
+    const seconds = (nowMs - lastMs) / 1_000;
     lastMs = nowMs;
-    const upTo = Math.min(agents.length, connecting + Math.ceil(connectPerSecond * seconds));
+    // After a pause nobody connects the faster for it: that would be a stampede.
+    const upTo = Math.min(agents.length, connecting + Math.ceil(connectPerSecond * Math.min(longestTurnSeconds, seconds)));
     for (; connecting < upTo; connecting += 1) agents[connecting]?.connect();
-    owed += beatSeconds === 0 ? 0 : (beating * seconds) / beatSeconds;
+    owed = beatSeconds === 0 ? 0 : Math.min(beating, owed + (beating * seconds) / beatSeconds);
     for (; owed >= 1; owed -= 1) agents[next++ % beating]?.beat();
   };
   const timer = setInterval(turn, turnMs);

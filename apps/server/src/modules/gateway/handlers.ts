@@ -17,7 +17,7 @@ export interface HandlerParts {
   background: Background;
 }
 
-/** After a restart all phones say hello at once: they leave connections of the database to everybody else. */
+/** After a restart all phones say hello at once, and their commands are looked for: they leave connections of the database to everybody else. */
 const greetingsAtOnce = 5;
 
 /** The protocol's agent messages, each with what is done about it. */
@@ -30,7 +30,7 @@ export function agentHandlers({ deps, presence, dispatch, background }: HandlerP
       const welcome = await greet(() => (connection.socket.connected ? sayHello(deps, connection, hello) : Promise.resolve(refused('unavailable', 'The connection is over.', { retry: true }))));
       if (welcome.ok) {
         deps.screens.devicePresenceChanged(connection.device.id);
-        background.run(dispatch.resume(connection));
+        background.run(greet(() => dispatch.resume(connection)));
       }
       return welcome;
     },

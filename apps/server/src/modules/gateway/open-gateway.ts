@@ -1,6 +1,6 @@
 import type { Server } from 'socket.io';
 import type { TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
-import { listenForCommands, releaseDevices } from '#modules/devices';
+import { listenForCommands } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { admitAgents } from './admit-agents.ts';
 import { askQuestion } from './answer-transfers.ts';
@@ -12,6 +12,7 @@ import { agentHandlers } from './handlers.ts';
 import { roomOf } from './hang-up.ts';
 import { openPresence } from './presence.ts';
 import type { Presence } from './presence.ts';
+import { openRelease } from './release.ts';
 import { openMessages } from './take-messages.ts';
 import type { Messages } from './take-messages.ts';
 
@@ -42,6 +43,7 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
   const { db, log, screens } = deps;
   const background = openBackground(log);
   const presence = openPresence(deps);
+  const release = openRelease(deps);
   const dispatch = openDispatch({ ...deps, presence, background, ackMs });
   const messages = openMessages(agentHandlers({ deps, presence, dispatch, background }), deps);
   const namespace = admitAgents(io, deps);
@@ -53,7 +55,7 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
     listenTo(connection, { presence, messages, background });
     socket.on('disconnect', (reason) => {
       log.info({ deviceId: connection.device.id, reason }, 'a phone has disconnected');
-      if (presence.leave(connection) && !isStopping) background.run(release(deps, [connection]));
+      if (presence.leave(connection) && !isStopping) background.run(release.letGo([connection]));
     });
     return undefined;
   });
@@ -81,7 +83,7 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
       const last = presence.connections();
       namespace.disconnectSockets(true);
       await background.idle();
-      if (last.length > 0) await release(deps, last);
+      await release.letGo(last);
     },
   };
 }
@@ -107,10 +109,4 @@ function listenTo(connection: Connection, { presence, messages, background }: { 
     };
     background.run(say());
   });
-}
-
-async function release({ db, screens }: GatewayDeps, connections: readonly Connection[]): Promise<void> {
-  const gone = connections.map(({ id, device }) => ({ deviceId: device.id, connectionId: id }));
-  const released = await db.transaction((trx) => releaseDevices(trx, gone), { idempotent: true });
-  for (const deviceId of released) screens.devicePresenceChanged(deviceId);
 }

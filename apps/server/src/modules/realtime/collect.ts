@@ -1,6 +1,6 @@
 /**
  * Gathers keys for a moment and hands them over together, each once. The moment begins with the first key; keys that
- * come while the last ones are being handled wait for the next.
+ * come while the last ones are being handled wait for the next. With `restMs` the next ones wait at least that long.
  */
 export interface Collector {
   add(key: string): void;
@@ -9,10 +9,26 @@ export interface Collector {
   stop(): void;
 }
 
-export function collect({ windowMs, handle, onError }: { windowMs: number; handle: (keys: string[]) => Promise<void>; onError: (error: unknown) => void }): Collector {
+export interface CollectorOptions {
+  windowMs: number;
+  restMs?: number;
+  handle: (keys: string[]) => Promise<void>;
+  onError: (error: unknown) => void;
+}
+
+export function collect({ windowMs, restMs, handle, onError }: CollectorOptions): Collector {
   let keys = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let handling: Promise<void> = Promise.resolve();
+  let resting: NodeJS.Timeout | undefined;
+
+  function rest(): void {
+    if (restMs === undefined) return;
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      resting = undefined;
+    }, restMs).unref();
+  }
 
   function flush(): Promise<void> {
     clearTimeout(timer);
@@ -21,6 +37,7 @@ export function collect({ windowMs, handle, onError }: { windowMs: number; handl
       const batch = [...keys];
       keys = new Set();
       handling = handling.then(() => handle(batch)).catch(onError);
+      rest();
     }
     return handling;
   }
@@ -28,11 +45,12 @@ export function collect({ windowMs, handle, onError }: { windowMs: number; handl
   return {
     add: (key) => {
       keys.add(key);
-      timer ??= setTimeout(() => void flush(), windowMs).unref();
+      timer ??= setTimeout(() => void flush(), resting === undefined || restMs === undefined ? windowMs : restMs).unref();
     },
     flush,
     stop: () => {
       clearTimeout(timer);
+      clearTimeout(resting);
       keys.clear();
     },
   };

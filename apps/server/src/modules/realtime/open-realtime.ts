@@ -5,7 +5,7 @@ import { admitSockets } from './admit-sockets.ts';
 import type { ConsoleNamespace } from './admit-sockets.ts';
 import { collect } from './collect.ts';
 import type { Io } from './create-io.ts';
-import { greetWithDevices, pushDeviceChange } from './push-devices.ts';
+import { greetWithDevices, pushDeviceChanges, pushDeviceMaps } from './push-devices.ts';
 import type { DeviceReader } from './push-devices.ts';
 import { rooms } from './rooms.ts';
 
@@ -39,6 +39,8 @@ export interface Realtime {
 
 /** Changes are collected this long, so that a busy moment is one event for each thing. */
 const windowMs = 75;
+/** A map of what is connected is as long as the fleet: not more often than once in this time. */
+const mapRestMs = 1_000;
 const sweepMs = 30_000;
 /** More changed transactions of one merchant at once than a screen would show. */
 const mostTransactions = 50;
@@ -50,26 +52,18 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   namespace.on('connection', (socket) => void greetWithDevices(socket, devices).catch(onError));
   const balances = collect({ windowMs, onError, handle: async (merchantIds) => merchantIds.forEach((id) => tellBalance(namespace, id)) });
   const transactions = collect({ windowMs, onError, handle: async (pairs) => tellTransactions(namespace, pairs) });
-  let arrivals = new Set<string>();
-  const deviceChanges = collect({
-    windowMs,
-    onError,
-    handle: async (deviceIds) => {
-      const presence = arrivals.size > 0;
-      arrivals = new Set();
-      await pushDeviceChange(namespace, devices, { deviceIds, presence });
-    },
-  });
+  const deviceChanges = collect({ windowMs, onError, handle: (deviceIds) => pushDeviceChanges(namespace, devices, deviceIds) });
+  const deviceMaps = collect({ windowMs, restMs: mapRestMs, onError, handle: () => pushDeviceMaps(namespace, devices) });
   const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
-  const collectors = [balances, transactions, deviceChanges, alerts];
+  const collectors = [balances, transactions, deviceChanges, deviceMaps, alerts];
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
     balanceChanged: (merchantId) => balances.add(merchantId),
     transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
     devicePresenceChanged: (deviceId) => {
-      arrivals.add(deviceId);
       deviceChanges.add(deviceId);
+      deviceMaps.add('all');
     },
     deviceBusyChanged: (deviceId) => deviceChanges.add(deviceId),
     healthChecked: (record, ownerUserId) => {

@@ -12,42 +12,36 @@ const mostChanges = 500;
 /** A map of more devices than this is not sent. */
 const mostDevices = 1_000;
 
-export interface DeviceChange {
-  deviceIds: string[];
-  /** Whether a device came or went, not only became busy or free. */
-  presence: boolean;
-}
-
-/** Tells screens which devices changed: those who see all, and each owner about his own. */
-export async function pushDeviceChange(namespace: ConsoleNamespace, devices: DeviceReader, change: DeviceChange): Promise<void> {
-  const { deviceIds } = change;
+/** Tells screens which devices changed, each in one event: those who see all, and each owner about his own. */
+export async function pushDeviceChanges(namespace: ConsoleNamespace, devices: DeviceReader, deviceIds: string[]): Promise<void> {
   if (deviceIds.length > mostChanges) {
     namespace.to([rooms.devices, rooms.deviceOwners]).emit('device:refresh');
     return;
   }
-  await pushToRoom(namespace, devices, { room: rooms.devices, change, isOwner: false });
+  for (const { room, ownerUserId } of await audiences(namespace)) {
+    const changed = await devices.readConnected({ ...scopeOf(ownerUserId), deviceIds });
+    for (const deviceId of deviceIds) {
+      const device = changed[deviceId];
+      // An owner learns nothing of ids that may be somebody else's; his map tells him which of his are gone.
+      if (device || ownerUserId === undefined) namespace.to(room).emit('device-status-update', { deviceId, isBusy: device?.isBusy ?? false });
+    }
+  }
+}
+
+/** Tells screens anew which devices are connected, after one came or went. */
+export async function pushDeviceMaps(namespace: ConsoleNamespace, devices: DeviceReader): Promise<void> {
+  for (const { room, ownerUserId } of await audiences(namespace)) sendMap(namespace.to(room), await devices.readConnected({ ...scopeOf(ownerUserId), atMost: mostDevices }));
+}
+
+/** Those who see everything, and each owner who looks on. */
+async function audiences(namespace: ConsoleNamespace): Promise<{ room: string; ownerUserId?: string }[]> {
   const owners = await namespace.in(rooms.deviceOwners).fetchSockets();
-  for (const userId of new Set(owners.map(({ data }) => data.principal?.userId))) {
-    if (userId !== undefined) await pushToRoom(namespace, devices, { room: rooms.owner(userId), change, isOwner: true, ownerUserId: userId });
-  }
+  const userIds = new Set(owners.flatMap(({ data }) => data.principal?.userId ?? []));
+  return [{ room: rooms.devices }, ...[...userIds].map((ownerUserId) => ({ room: rooms.owner(ownerUserId), ownerUserId }))];
 }
 
-interface Audience {
-  room: string;
-  change: DeviceChange;
-  isOwner: boolean;
-  ownerUserId?: string;
-}
-
-async function pushToRoom(namespace: ConsoleNamespace, devices: DeviceReader, { room, change, isOwner, ownerUserId }: Audience): Promise<void> {
-  const scope = ownerUserId === undefined ? {} : { ownerUserId };
-  const changed = await devices.readConnected({ ...scope, deviceIds: change.deviceIds });
-  for (const deviceId of change.deviceIds) {
-    const device = changed[deviceId];
-    // An owner learns nothing of ids that may be somebody else's; his map below tells him which of his are gone.
-    if (device || !isOwner) namespace.to(room).emit('device-status-update', { deviceId, isBusy: device?.isBusy ?? false });
-  }
-  if (change.presence) sendMap(namespace.to(room), await devices.readConnected({ ...scope, atMost: mostDevices }));
+function scopeOf(ownerUserId: string | undefined): { ownerUserId?: string } {
+  return ownerUserId === undefined ? {} : { ownerUserId };
 }
 
 /** The map a screen starts with. */
