@@ -69,8 +69,8 @@ test('each filter narrows, alone and together, and nothing found is an empty pag
   expect(await found(`actorId=${people.dian}&action=merchant.changed`)).toEqual([]);
   expect(await found(`merchantId=${merchants[0]}`)).toEqual([1, 2, 4]);
   expect(await found(`merchantId=${merchants[1]}&entity=webhookEndpoint`)).toEqual([]);
-  expect((await list(4, `merchantId=${merchants[1]}`)).data).toEqual([]);
-  expect((await list(4, `merchantId=${merchants[0]}`)).data).toEqual((await list(4)).data);
+  expect((await list(4, `merchantId=${merchants[1]}`, merchants[0])).data).toEqual([]);
+  expect((await list(4, `merchantId=${merchants[0]}`, merchants[0])).data).toEqual((await list(4, '', merchants[0])).data);
   const now = new Date();
   expect(await found(`from=${new Date(now.getTime() - 60_000).toISOString()}&to=${new Date(now.getTime() + 60_000).toISOString()}`)).toHaveLength(6);
   expect(await found(`to=1969-01-01T00:00:00Z`)).toEqual([]);
