@@ -36,6 +36,15 @@ describe('the built pay pages', () => {
   });
 });
 
+describe('the script for merchants\u2019 pages', () => {
+  it('is one plain script of less than 5 kB that offers mount', () => {
+    expect(gzipSync(pay.embedScript, { level: 9 }).length).toBeLessThan(5_000);
+    expect(pay.embedScript).toMatch(/^(?:"use strict";)?var WalletEmbed\s*=/);
+    expect(pay.embedScript).toContain('mount');
+    expect(pay.embedScript).not.toMatch(/\bimport\b|innerHTML|eval\(|ZodError/);
+  });
+});
+
 function asset(address: string): string {
   return readFileSync(join(pay.assetsDir, basename(address)), 'utf8');
 }

@@ -9,18 +9,20 @@ const root = dirname(fileURLToPath(import.meta.url));
 const distDir = join(root, 'dist');
 /** Written last, so that a build that was interrupted counts as none. */
 const stamp = join(distDir, 'built.json');
-const sourceFolders = [join(root, 'src'), join(root, '../../packages/contract/src')];
+const embedFolder = join(root, '../../packages/merchant-sdk/src/embed');
+const sourceFolders = [join(root, 'src'), join(root, '../../packages/contract/src'), embedFolder];
 const sourceFiles = [fileURLToPath(import.meta.url), join(root, 'package.json')];
 
 /**
- * Builds the pay pages twice, for the browser and for the server, into `apps/pay/dist`. Does nothing when no source is
- * newer than the last whole build; returns whether it built.
+ * Builds the pay pages twice, for the browser and for the server, and the script by which merchants' pages frame them,
+ * into `apps/pay/dist`. Does nothing when no source is newer than the last whole build; returns whether it built.
  */
 export async function buildPay({ force = false }: { force?: boolean } = {}): Promise<boolean> {
   if (!force && isFresh()) return false;
   await asProduction(async () => {
     await build(clientConfig);
     await build(serverConfig);
+    await build(embedConfig);
   });
   compress(join(distDir, 'client'));
   writeFileSync(stamp, JSON.stringify({ node: process.version }));
@@ -93,6 +95,18 @@ const serverConfig: InlineConfig = {
     emptyOutDir: true,
     target: 'node26',
     rollupOptions: { input: { 'entry-server': join(root, 'src/entry-server.tsx') } },
+  },
+};
+
+/** One plain script for any page: `WalletEmbed.mount(...)`. */
+const embedConfig: InlineConfig = {
+  ...shared,
+  plugins: [],
+  build: {
+    outDir: 'dist/embed',
+    emptyOutDir: true,
+    target: ['chrome91', 'safari15', 'firefox90'],
+    lib: { entry: join(embedFolder, 'index.ts'), formats: ['iife'], name: 'WalletEmbed', fileName: () => 'embed.js' },
   },
 };
 

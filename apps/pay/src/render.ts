@@ -14,6 +14,8 @@ export interface BuiltPay extends PayRenderer {
   assets: PayAssets;
   /** The folder to serve at `payAssetsPath`. */
   assetsDir: string;
+  /** The script by which merchants' pages frame a pay page. */
+  embedScript: string;
 }
 
 interface ManifestEntry {
@@ -28,8 +30,9 @@ export async function loadPay(): Promise<BuiltPay> {
   try {
     const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PayRenderer;
     const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Record<string, ManifestEntry>;
+    const embedScript = await readFile(new URL('embed/embed.js', dist), 'utf8');
     const { renderPay, renderInvalid, drawQrFile } = renderer;
-    return { renderPay, renderInvalid, drawQrFile, assets: assetsOf(manifest), assetsDir: fileURLToPath(new URL('client/', dist)) };
+    return { renderPay, renderInvalid, drawQrFile, assets: assetsOf(manifest), assetsDir: fileURLToPath(new URL('client/', dist)), embedScript };
   } catch (error) {
     throw new Error('the pay pages are not built; run npm run build', { cause: error });
   }

@@ -149,6 +149,19 @@ describe('scripts of the page', () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it('are found by merchants\u2019 pages at an address that stays, kept for an hour and then only compared', async () => {
+    const answer = await edge.server.inject({ url: '/embed.js', headers: { 'accept-encoding': 'identity' } });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'var WalletEmbed={};']);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8', 'x-content-type-options': 'nosniff', 'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
+      'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin', vary: 'Accept-Encoding', etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    });
+    const again = await edge.server.inject({ url: '/embed.js', headers: { 'if-none-match': String(answer.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    const packed = await edge.server.inject({ url: '/embed.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect([packed.headers['content-encoding'], brotliDecompressSync(packed.rawPayload).toString()]).toEqual(['br', answer.body]);
+  });
+
   it('are all that is served from their folder', async () => {
     expect((await edge.server.inject('/pay-assets/secret.json')).statusCode).toBe(404);
     expect((await edge.server.inject('/pay-assets/.vite/manifest.json')).statusCode).toBe(404);

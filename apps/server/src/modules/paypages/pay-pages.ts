@@ -8,6 +8,7 @@ import { faces, readLook, type Face, type Look } from './look.ts';
 import { previewPath } from './preview-routes.ts';
 import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
+import { embedScriptPath, embedScriptSender } from './send-embed-script.ts';
 import { showByCookie, showByLink, showTrouble } from './show-page.ts';
 import { showPreview } from './show-preview.ts';
 import { openStreams } from './stream-state.ts';
@@ -27,6 +28,7 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
   server.get('/api/public/sessions/:id/events', (request, reply) => streams.open(request, reply));
   server.get(`${logoPath}:digest`, (request, reply) => sendLogo(deps, request, reply));
   server.get(previewPath, (request, reply) => showPreview(deps, request, reply));
+  server.get(embedScriptPath, embedScriptSender(deps.pay.embedScript));
   await server.register(staticFiles, {
     root: deps.pay.assetsDir, prefix: payAssetsPath, index: false, decorateReply: false, preCompressed: true,
     immutable: true, maxAge: '365d', dotfiles: 'ignore', allowedPath: (path) => path.endsWith('.js'),

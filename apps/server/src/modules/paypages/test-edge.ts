@@ -116,6 +116,7 @@ function fakePay(assetsDir: string): BuiltPay {
     drawQrFile: () => '<svg/>',
     assets: { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } },
     assetsDir,
+    embedScript: 'var WalletEmbed={};',
   };
 }
 
