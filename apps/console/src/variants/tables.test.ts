@@ -21,7 +21,7 @@ const adminTable = [
   ...publicTable,
   ['/', 'Device Dashboard', 'logged in'], ['/device/$id', 'Device Dashboard', 'logged in'], ['/transaction', 'Transaction', 'roles 1'], ['/dana', 'Wallet Dashboard', 'logged in'], ['/dana/$id', 'Wallet Dashboard', 'logged in'],
   ['/maya', 'Maya Dashboard', 'logged in'], ['/maya/$id', 'Maya Dashboard', 'logged in'],
-  ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
+  ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/merchant/$id', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
   ['/user/$id', 'User Information', 'logged in'], ['/proxy', 'Proxy Management', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
   ['/withdrawal-requests', 'Withdrawal Request', 'logged in'], ['/transaction-session', 'Transaction Session', 'logged in'],
   ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/settings', 'Settings', 'logged in'],

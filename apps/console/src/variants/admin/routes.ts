@@ -28,6 +28,10 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/merchants/merchants-page.tsx')).MerchantsPage }),
   },
   {
+    path: '/merchant/$id', title: 'title.merchant', permission: 'merchants.read',
+    page: async () => ({ Page: (await import('../../features/merchants/merchant-page.tsx')).MerchantPage }),
+  },
+  {
     path: '/user', title: 'title.user', permission: 'users.read',
     page: async () => ({ Page: (await import('../../features/users/users-page.tsx')).UsersPage }),
   },

@@ -9,6 +9,7 @@ import { shellTexts } from '../../locales/en-shell.ts';
 import { accessTexts } from '../../locales/en-access.ts';
 import { authTexts } from '../../locales/en-auth.ts';
 import { devicesTexts } from '../../locales/en-devices.ts';
+import { merchantPageTexts } from '../../locales/en-merchant-page.ts';
 import { merchantsTexts } from '../../locales/en-merchants.ts';
 import { phoneWordsTexts } from '../../locales/en-phone-words.ts';
 import { proxiesTexts } from '../../locales/en-proxies.ts';
@@ -18,4 +19,4 @@ import { pagesTexts } from '../../locales/en-pages.ts';
 import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };

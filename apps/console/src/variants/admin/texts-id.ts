@@ -9,6 +9,7 @@ import { shellTexts } from '../../locales/id-shell.ts';
 import { accessTexts } from '../../locales/id-access.ts';
 import { authTexts } from '../../locales/id-auth.ts';
 import { devicesTexts } from '../../locales/id-devices.ts';
+import { merchantPageTexts } from '../../locales/id-merchant-page.ts';
 import { merchantsTexts } from '../../locales/id-merchants.ts';
 import { phoneWordsTexts } from '../../locales/id-phone-words.ts';
 import { proxiesTexts } from '../../locales/id-proxies.ts';
@@ -18,4 +19,4 @@ import { pagesTexts } from '../../locales/id-pages.ts';
 import { adminPagesTexts } from '../../locales/id-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };

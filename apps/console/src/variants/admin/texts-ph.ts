@@ -9,6 +9,7 @@ import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
+import { merchantPageTexts } from '../../locales/ph-merchant-page.ts';
 import { merchantsTexts } from '../../locales/ph-merchants.ts';
 import { phoneWordsTexts } from '../../locales/ph-phone-words.ts';
 import { proxiesTexts } from '../../locales/ph-proxies.ts';
@@ -18,4 +19,4 @@ import { pagesTexts } from '../../locales/ph-pages.ts';
 import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };

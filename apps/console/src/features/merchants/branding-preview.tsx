@@ -1,0 +1,45 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { MerchantProfile } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { brandChanges, type BrandTexts } from './branding-form.ts';
+import { FormProblem } from './form-problem.tsx';
+import { useCalm } from './use-calm.ts';
+import classes from './merchants.module.css';
+
+const screens = ['method', 'pay', 'success'] as const;
+const themes = ['light', 'dark'] as const;
+/** An address counts for a quarter of an hour. */
+const freshMs = 10 * 60_000;
+
+/** The pay page as the server draws it with what is not saved yet, on a phone. No script of it runs. */
+export function BrandingPreview({ merchant, texts }: { merchant: MerchantProfile; texts: BrandTexts }) {
+  const t = useText();
+  const { locale } = useLocale();
+  const [screen, setScreen] = useState<(typeof screens)[number]>('pay');
+  const [theme, setTheme] = useState<(typeof themes)[number]>('light');
+  const branding = brandChanges(merchant.branding, texts);
+  const language = (texts.defaultLocale || locale) as typeof locale;
+  const wish = useCalm(JSON.stringify({ branding, screen, theme, locale: language }));
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['payPreview', merchant.id, merchant.revision, wish],
+    queryFn: ({ signal }) => ask(endpoints.previewMerchantPage, { params: { id: merchant.id }, body: JSON.parse(wish) as { branding: typeof branding }, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: freshMs,
+  });
+  return (
+    <section className={classes.preview} aria-label={t('merchantBrand.preview')}>
+      <div className={classes.previewBar} role="group" aria-label={t('merchantBrand.screens')}>
+        {screens.map((known) => <Button key={known} size="s" kind={known === screen ? 'plain' : 'quiet'} aria-pressed={known === screen} onClick={() => setScreen(known)}>{t(`merchantBrand.screen.${known}`)}</Button>)}
+        <Button size="s" kind="quiet" aria-pressed={theme === 'dark'} onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>{t('merchantBrand.dark')}</Button>
+      </div>
+      <FormProblem error={error} />
+      <div className={classes.phone} aria-busy={isFetching}>
+        {data ? <iframe key={data.url} src={data.url} title={t('merchantBrand.preview')} sandbox="" className={classes.frame} tabIndex={-1} /> : null}
+      </div>
+      <p className={classes.note}>{t('merchantBrand.previewNote')}</p>
+    </section>
+  );
+}

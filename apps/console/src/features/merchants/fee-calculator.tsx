@@ -1,0 +1,59 @@
+import type { MerchantProfile, PaymentMethod } from '@wallet/contract';
+import { useState } from 'react';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { daysRange, isDay } from '../../kit/date-range.ts';
+import { Money } from '../../kit/money.tsx';
+import { NumberInput } from '../../kit/number-input.tsx';
+import { Select } from '../../kit/select.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { countryFacts } from './create-form.ts';
+import { feeText, feeTitle } from './fee-words.ts';
+import { FormProblem } from './form-problem.tsx';
+import { directions } from './term-form.ts';
+import { useQuote, type QuoteQuery } from './use-terms.ts';
+import classes from './merchants.module.css';
+
+const firstAmount = { IDR: '150000', PHP: '1000' } as const;
+
+/** What a payment costs and leaves, by the server's own rules, now or on a day to come. */
+export function FeeCalculator({ merchant: { id, country, currency, timeZone } }: { merchant: MerchantProfile }) {
+  const t = useText();
+  const methods: readonly PaymentMethod[] = countryFacts[country].methods;
+  const [form, setForm] = useState({ direction: 'deposit', method: methods[0] as string, amount: firstAmount[currency] as string, day: '' });
+  const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
+  const isPlain = /^\d{1,13}(\.\d{1,2})?$/.test(form.amount);
+  const at = isDay(form.day) ? daysRange({ from: form.day }, timeZone).from : undefined;
+  const query = { direction: form.direction, method: form.method, amount: form.amount, ...(at === undefined ? {} : { at }) } as NonNullable<QuoteQuery>;
+  const quote = useQuote(id, isPlain ? query : null);
+  return (
+    <section className={classes.calculator} aria-label={t('merchantFee.title')}>
+      <h3 className={classes.subTitle}>{t('merchantFee.title')}</h3>
+      <div className={classes.four}>
+        <NumberInput label={t('merchantFee.amount')} value={form.amount} onChange={(amount) => set({ amount })} prefix={currency} step="1000" min="0" touched />
+        <Select label={t('merchantTerms.method')} value={form.method} choices={methods.map((method) => ({ value: method as string, title: t(`method.${method}`) }))} onChange={(method) => set({ method })} required />
+        <Select label={t('merchantTerms.direction')} value={form.direction} choices={directions.map((value) => ({ value: value as string, title: t(`merchantTerms.${value}`) }))} onChange={(direction) => set({ direction })} required />
+        <TextInput label={t('merchantFee.day')} type="date" value={form.day} onChange={(day) => set({ day })} />
+      </div>
+      <FormProblem error={quote.error} />
+      {quote.data && isPlain ? <QuoteFigures quote={quote.data} isStale={quote.isPlaceholderData} /> : null}
+    </section>
+  );
+}
+
+type Quote = NonNullable<ReturnType<typeof useQuote>['data']>;
+
+function QuoteFigures({ quote: { fee, net, rule, isWithinLimits, isMethodAllowed }, isStale }: { quote: Quote; isStale: boolean }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  return (
+    <output className={classes.quote} data-stale={isStale || undefined} aria-busy={isStale}>
+      <dl>
+        <div><dt>{t('merchantFee.fee')}</dt><dd><Money of={fee} /></dd></div>
+        <div><dt>{t('merchantFee.net')}</dt><dd><Money of={net} /></dd></div>
+        <div><dt>{t('merchantFee.rule')}</dt><dd>{rule === null ? t('merchantFee.noRule') : <>{feeTitle(rule, t)}<span className={classes.second}>{feeText(rule, t, intlTag)}</span></>}</dd></div>
+      </dl>
+      {isMethodAllowed ? null : <p className={classes.warning}>{t('merchantFee.methodOff')}</p>}
+      {isWithinLimits ? null : <p className={classes.warning}>{t('merchantFee.outside')}</p>}
+    </output>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import { FormProblem } from './form-problem.tsx';
+import { useMerchantsChanged } from './use-merchants.ts';
+import classes from './merchants.module.css';
+
+/** Invites an owner while nobody of the merchant is active. */
+export function InviteDialog({ merchantId, onClose }: { merchantId: string; onClose: () => void }) {
+  const t = useText();
+  const changed = useMerchantsChanged();
+  const [person, setPerson] = useState({ name: '', email: '' });
+  const [isSent, setSent] = useState(false);
+  const sending = useMutation({
+    mutationFn: () => ask(endpoints.inviteMerchantOwner, { params: { id: merchantId }, body: { name: person.name.trim(), email: person.email.trim() } }),
+    onSuccess: async ({ email }) => {
+      showToast('good', t('invite.done', { email }));
+      await changed();
+      onClose();
+    },
+  });
+  const { code } = failureOf(sending.error);
+  const isAboutMail = sending.error !== null && (code === 'emailUsed' || code === 'emailInvalid');
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (person.name.trim() !== '' && person.email.trim() !== '' && !sending.isPending) sending.mutate();
+  };
+  return (
+    <Dialog title={t('merchantPeople.invite')} onClose={onClose} busy={sending.isPending} size={460}>
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {isAboutMail ? null : <FormProblem error={sending.error} />}
+        <TextInput label={t('users.name')} name="name" autoComplete="off" value={person.name} onChange={(name) => setPerson({ ...person, name })} required maxLength={120} touched={isSent} autoFocus />
+        <TextInput label={t('users.email')} name="email" type="email" autoComplete="off" spellCheck={false} value={person.email} onChange={(email) => (sending.reset(), setPerson({ ...person, email }))} required touched={isSent} error={isAboutMail ? t(`error.${code}` as 'error.emailUsed') : undefined} />
+        <DialogActs>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending}>{t(sending.isPending ? 'invite.busy' : 'invite.submit')}</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}

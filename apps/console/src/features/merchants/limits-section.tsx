@@ -1,0 +1,35 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { MerchantLimit, MerchantProfile } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { moneyString } from '../../kit/money-text.ts';
+import { SectionState } from './section-state.tsx';
+import { TermsTable } from './terms-table.tsx';
+import { useLimits } from './use-terms.ts';
+
+const TermDialog = lazy(async () => ({ default: (await import('./term-dialog.tsx')).TermDialog }));
+
+/** The merchant's own limits for one payment, with their dates. */
+export function LimitsSection({ merchant }: { merchant: MerchantProfile }) {
+  const t = useText();
+  const mayRead = useMay('merchants.readTerms');
+  const mayChange = useMay('merchants.changeTerms');
+  const list = useLimits(merchant.id, mayRead.allowed);
+  const [isAdding, setAdding] = useState(false);
+  const reason = mayChange.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
+  return (
+    <Card title={t('merchantPart.limits')} aside={<Button size="s" icon={IconPlus} reason={reason} onClick={() => setAdding(true)}>{t('merchantTerms.add.limit')}</Button>}>
+      <SectionState query={list} right={mayRead.reason} empty={t('merchantTerms.none.limit')}>
+        {(rows) => <TermsTable merchantId={merchant.id} kind="limit" label={t('merchantPart.limits')} rows={rows} title={(row) => t(`merchantTerms.${row.direction}`)} text={(row) => limitText(row, t)} />}
+      </SectionState>
+      <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="limit" onClose={() => setAdding(false)} /> : null}</Suspense>
+    </Card>
+  );
+}
+
+function limitText({ min, max }: MerchantLimit, t: Translate): string {
+  return [min && t('merchantTerms.atLeast', { amount: moneyString(min) }), max && t('merchantTerms.atMost', { amount: moneyString(max) })].filter(Boolean).join(', ') || t('merchantTerms.unlimited');
+}

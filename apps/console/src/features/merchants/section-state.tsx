@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import classes from './merchants.module.css';
+
+interface SectionStateProps<Row> {
+  query: { data: { data: readonly Row[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Why the reader may not see it; then nothing was asked. */
+  right?: string | undefined;
+  empty: string;
+  children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** The rows of a section, or what stands in their place: bones, nothing yet, a missing right, or what failed. */
+export function SectionState<Row>({ query, right, empty, children }: SectionStateProps<Row>) {
+  const t = useText();
+  const { data, error, isFetching, refetch } = query;
+  if (right !== undefined) return <p className={classes.none}>{right}</p>;
+  if (data) return data.data.length === 0 ? <p className={classes.none}>{empty}</p> : children(data.data);
+  if (!error) return <div className={classes.none} role="status" aria-label={t('app.loading')}><span className={classes.bone} /><span className={classes.bone} /></div>;
+  return (
+    <div className={classes.none} role="alert">
+      <p>{failureText(failureOf(error).code, t)}</p>
+      <Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import classes from './merchants.module.css';
+
+const names = ['people', 'fees', 'limits', 'branding', 'statement', 'status', 'profile', 'methods', 'origins', 'addresses', 'rules', 'approval', 'tokens', 'audit'] as const;
+export type SectionName = (typeof names)[number];
+
+/** The sections of the page in their order; a press goes there. */
+export function SectionTabs() {
+  const t = useText();
+  const [seen, setSeen] = useState<SectionName>('people');
+  useSeenSection(setSeen);
+  const go = (name: SectionName) => {
+    const section = document.getElementById(`section-${name}`);
+    section?.scrollIntoView({ block: 'start', behavior: 'smooth' });
+    section?.focus({ preventScroll: true });
+    setSeen(name);
+  };
+  return (
+    <nav className={classes.tabs} aria-label={t('merchantPage.sections')}>
+      {names.map((name) => <button key={name} type="button" className={classes.tab} aria-current={seen === name ? 'true' : undefined} onClick={() => go(name)}>{t(`merchantPart.${name}`)}</button>)}
+    </nav>
+  );
+}
+
+/** Follows which section is at the top of the screen. */
+function useSeenSection(onSeen: (name: SectionName) => void): void {
+  useEffect(() => {
+    const observer = new IntersectionObserver((entries) => {
+      const top = entries.filter(({ isIntersecting }) => isIntersecting).sort((a, b) => a.boundingClientRect.top - b.boundingClientRect.top)[0];
+      const name = names.find((known) => known === (top?.target as HTMLElement | undefined)?.dataset['section']);
+      if (name !== undefined) onSeen(name);
+    }, { rootMargin: '-120px 0px -70% 0px' });
+    document.querySelectorAll('[data-section]').forEach((section) => observer.observe(section));
+    return () => observer.disconnect();
+  }, [onSeen]);
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MerchantFeeRule, MerchantLimit, SentQueryOf } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { confirm } from '../../kit/confirm-store.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { useCalm } from './use-calm.ts';
+
+export type QuoteQuery = SentQueryOf<typeof endpoints.quoteMerchantFee>;
+export type TermKind = 'fee' | 'limit';
+
+/** Every fee rule there was, is and will be. */
+export function useFeeRules(merchantId: string, isAllowed: boolean) {
+  return useQuery<{ data: MerchantFeeRule[] }>({
+    queryKey: ['merchant', merchantId, 'fees'],
+    queryFn: ({ signal }) => ask(endpoints.listMerchantFeeRules, { params: { id: merchantId }, signal }),
+    enabled: isAllowed,
+  });
+}
+
+/** Every limit there was, is and will be. */
+export function useLimits(merchantId: string, isAllowed: boolean) {
+  return useQuery<{ data: MerchantLimit[] }>({
+    queryKey: ['merchant', merchantId, 'limits'],
+    queryFn: ({ signal }) => ask(endpoints.listMerchantLimits, { params: { id: merchantId }, signal }),
+    enabled: isAllowed,
+  });
+}
+
+/** What a payment costs, asked anew once the typing rests; null asks nothing. */
+export function useQuote(merchantId: string, query: NonNullable<QuoteQuery> | null) {
+  const calm = useCalm(query === null ? '' : JSON.stringify(query));
+  return useQuery({
+    queryKey: ['merchant', merchantId, 'quote', calm],
+    queryFn: ({ signal }) => ask(endpoints.quoteMerchantFee, { params: { id: merchantId }, query: JSON.parse(calm) as NonNullable<QuoteQuery>, signal }),
+    placeholderData: keepPreviousData,
+    enabled: calm !== '' && query !== null,
+  });
+}
+
+/** Asks, and then withdraws a rule or limits that have not begun. */
+export function useWithdrawTerm(merchantId: string, kind: TermKind): { start: (termId: string) => void; isBusy: boolean } {
+  const t = useText();
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: (termId: string) => ask(kind === 'fee' ? endpoints.withdrawMerchantFeeRule : endpoints.withdrawMerchantLimit, { params: { id: merchantId, termId } }),
+    onSuccess: () => showToast('good', t('merchantTerms.withdrawn')),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['merchant', merchantId] }),
+  });
+  const start = async (termId: string) => {
+    const isSure = await confirm({ title: t(`merchantTerms.withdrawTitle.${kind}`), message: t('merchantTerms.withdrawText'), confirmText: t('merchantTerms.withdraw') });
+    if (isSure !== false && !sending.isPending) sending.mutate(termId);
+  };
+  return { start: (termId) => void start(termId), isBusy: sending.isPending };
+}
