@@ -112,10 +112,10 @@ test('a change of path scrolls to the top, a change of the search does not', asy
   await page.setViewportSize({ width: 1200, height: 420 });
   await page.getByRole('link', { name: 'Transaction', exact: true }).click();
   await page.getByRole('table').getByText('Succeeded').first().waitFor();
-  await page.evaluate('window.scrollTo(0, 200)');
-  await page.getByRole('row').nth(6).click();
+  await page.evaluate('window.scrollTo(0, 100)');
+  await page.getByRole('row').nth(6).dispatchEvent('click');
   await page.waitForURL(/\?/);
-  expect(await page.evaluate('window.scrollY')).toBe(200);
+  expect(await page.evaluate('window.scrollY')).toBe(100);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByTestId('available').waitFor();
   expect(await page.evaluate('window.scrollY')).toBe(0);

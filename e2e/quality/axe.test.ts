@@ -112,7 +112,7 @@ async function visit(page: Page, url: string): Promise<void> {
     await page.goto(url);
   } else {
     await page.evaluate<void>(`document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-before', '')); history.pushState(null, '', '${url}')`);
-    await page.locator('main > [data-before]').first().waitFor({ state: 'detached' });
+    await isGone(page, 'main > [data-before]');
   }
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
@@ -128,9 +128,14 @@ function listen(page: Page): string[] {
 /** The page's code is there and nothing of it is being fetched any more: no request, spinner or skeleton is under way. */
 async function settle(page: Page, requests: Requests): Promise<void> {
   await page.locator('main > *').first().waitFor();
-  await page.waitForFunction(`!document.querySelector('[role="status"] > [class*="spinner"]')`);
+  await isGone(page, '[role="status"] > [class*="spinner"]');
   await requests.idle();
-  await page.waitForFunction(`!document.querySelector('[aria-busy="true"]')`);
+  await isGone(page, '[aria-busy="true"]');
+}
+
+/** A content policy that forbids eval forbids Playwright's polled functions, too. */
+function isGone(page: Page, selector: string): Promise<void> {
+  return page.locator(selector).first().waitFor({ state: 'detached' });
 }
 
 interface Requests {

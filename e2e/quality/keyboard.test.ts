@@ -19,7 +19,7 @@ test('without a mouse: signing in with a mistake first, a list, one of its rows,
   await tabTo(page, email);
   await page.keyboard.press('Enter');
   await page.getByText('This field is required.').first().waitFor();
-  await page.waitForFunction(`document.activeElement?.name === 'email'`);
+  await page.locator('input[name="email"]:focus').waitFor();
   await page.keyboard.type('admin@wallet.example');
   await tabTo(page, page.getByLabel('Password', { exact: true }).or(page.locator('input[name="password"]')).first());
   await page.keyboard.type(system.demo.users.find((user) => user.email === 'admin@wallet.example')?.password ?? '');
@@ -42,7 +42,7 @@ test('without a mouse: signing in with a mistake first, a list, one of its rows,
   await dialog.getByText(/required|address/i).first().waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await page.waitForFunction(`document.activeElement?.textContent?.includes('Invite user')`);
+  await page.locator('button:focus', { hasText: 'Invite user' }).waitFor();
 
   await tabTo(page, page.getByRole('link', { name: 'Maria Reyes' }));
   await page.keyboard.press('Enter');
