@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { check, type Finding } from './tidy/rules.ts';
 import { readSources } from './tidy/source.ts';
 
-const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e'];
+const folders = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'examples'];
 
 /** Findings of the whole repository. Throws when fewer files were read than any state of it can have. */
 export function tidy(root = fileURLToPath(new URL('..', import.meta.url))): { findings: Finding[]; filesRead: number } {

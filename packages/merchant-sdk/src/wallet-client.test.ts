@@ -110,8 +110,8 @@ test('events go on after the one that was seen last', async () => {
 
 test('every operation of the merchant API has its method, and no method asks for anything else', async () => {
   const asked = new Set<string>();
-  const fetch = (address: string | URL | Request, { method = '' }: RequestInit = {}) => {
-    asked.add(`${method} ${new URL(String(address)).pathname.replace('/an-id', '/:id')}`);
+  const fetch: typeof globalThis.fetch = (address, { method } = {}) => {
+    asked.add(`${method} ${new URL(new Request(address).url).pathname.replace('/an-id', '/:id')}`);
     return Promise.resolve(Response.json({ data: [], next: null }));
   };
   const resources = walletClient({ baseUrl, apiToken: 'wap_x', fetch }) as unknown as Record<string, Record<string, (id: string) => unknown>>;

@@ -35,6 +35,9 @@ export interface Embed {
   unmount(): void;
 }
 
+/** What a pay page needs; above all it leads the whole window elsewhere only when the customer pressed something. */
+const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads allow-top-navigation-by-user-activation allow-top-navigation-to-custom-protocols';
+
 /**
  * Puts the pay page of a session into your page, as high as it needs to be. It hears only its own frame on the origin
  * of `url`, and calls back nothing that proves a payment. Throws TypeError when `url` is no link.
@@ -42,7 +45,8 @@ export interface Embed {
 export function mount(options: EmbedOptions): Embed {
   const { element, url, theme, title = 'Payment', timeoutMs = 15_000 } = options;
   const address = frameAddress(url, theme);
-  const frame = element.ownerDocument.createElement('iframe');
+  const frame = newFrame(element.ownerDocument, { title, src: address.href });
+  frame.style.height = `${options.minHeight ?? 240}px`;
   const late = setTimeout(() => options.onError?.({ code: 'notReady', message: 'The pay page did not answer.' }), timeoutMs);
   const hear = (event: MessageEvent<unknown>) => {
     const message = readMessage(event, { origin: address.origin, window: frame.contentWindow });
@@ -50,9 +54,6 @@ export function mount(options: EmbedOptions): Embed {
     if (message) obey(message, frame, options);
   };
   window.addEventListener('message', hear);
-  // The pay page tells by it whom to speak to, where the browser says nothing of the page around.
-  Object.assign(frame, { title, allow: 'clipboard-write', referrerPolicy: 'origin', src: address.href });
-  Object.assign(frame.style, { display: 'block', width: '100%', height: `${options.minHeight ?? 240}px`, border: '0', background: 'transparent', colorScheme: 'auto' });
   element.append(frame);
   return {
     unmount: () => {
@@ -61,6 +62,16 @@ export function mount(options: EmbedOptions): Embed {
       frame.remove();
     },
   };
+}
+
+function newFrame(page: Document, { title, src }: { title: string; src: string }): HTMLIFrameElement {
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set in the next line
+  const frame = page.createElement('iframe');
+  frame.setAttribute('sandbox', sandbox);
+  // Where a browser says nothing of the page around, the pay page learns from the referrer whom to speak to.
+  Object.assign(frame, { title, allow: 'clipboard-write', referrerPolicy: 'origin', src });
+  Object.assign(frame.style, { display: 'block', width: '100%', border: '0', background: 'transparent' });
+  return frame;
 }
 
 function obey(message: EmbedMessage, frame: HTMLIFrameElement, { minHeight = 240, maxHeight = 2_400, onReady, onStatus, onClose }: EmbedOptions): void {

@@ -1,5 +1,6 @@
 import { eventTypes } from '@wallet/contract';
-import { html, prose, type Html } from './html.ts';
+import { embedding } from './guide-embedding.ts';
+import { code, html, prose, type Html } from './html.ts';
 
 export interface Guide {
   path: string;
@@ -10,15 +11,12 @@ export interface Guide {
 /** Pages that tell how, beside the reference that tells what. */
 export const guides: readonly Guide[] = [
   { path: '/docs/first-deposit', title: 'First deposit in ten minutes', body: firstDeposit },
+  { path: '/docs/embedding', title: 'The pay page inside your page', body: embedding },
   { path: '/docs/idempotency', title: 'Repeating requests safely', body: idempotency },
   { path: '/docs/handling-errors', title: 'Handling errors and limits', body: handlingErrors },
   { path: '/docs/webhooks', title: 'Verifying webhooks', body: webhooks },
   { path: '/docs/test-mode', title: 'Test mode', body: testMode },
 ];
-
-function code(text: string): Html {
-  return html`<pre tabindex="0"><code>${text}</code></pre>`;
-}
 
 function firstDeposit(origin: string): Html {
   return html`
@@ -32,7 +30,7 @@ function firstDeposit(origin: string): Html {
   -H 'Idempotency-Key: order-1001' -H 'Content-Type: application/json' \\
   -d '{"type":"deposit","reference":"order-1001","amount":{"value":"150000.00","currency":"IDR"}}'`)}
     <h2 id="link">3. Send the customer to the link</h2>
-    ${prose('The answer has a `url`. Redirect to it, send it, or open it in a frame of an origin that is registered for you. The customer chooses a method and pays the exact amount shown.')}
+    ${prose('The answer has a `url`. Redirect to it, send it, or show it inside your own page. The customer chooses a method and pays the exact amount shown.')}
     <h2 id="outcome">4. Learn the outcome</h2>
     ${prose('Register an address with POST /v1/webhook-endpoints and wait for `deposit.succeeded`, or read GET /v1/transaction-sessions/{id} until its `status` is `completed`. What the browser says on its return is a hint; the webhook or the API is the truth.')}
     ${prose('Deliver the order when the session is `completed` and its transaction has `status` `succeeded`. Look at `flag`: anything but `none` deserves a person, for example `paidPartial`.')}`;

@@ -22,6 +22,11 @@ export function prose(text: string): Html {
   return { html: paragraphs.join('') };
 }
 
+/** A block of code, which the keyboard can scroll. */
+export function code(text: string): Html {
+  return html`<pre tabindex="0"><code>${text}</code></pre>`;
+}
+
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
+import { walletClient, WalletError, type WalletClient } from '@wallet/merchant-sdk';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedProduct } from '../support/product.ts';
+
+const { merchantUrl, demo } = sharedProduct();
+const apiToken = demo.merchants[0]?.testApiToken ?? '';
+const wallet = walletClient({ baseUrl: merchantUrl, apiToken });
+const wishFor = (reference: string) => ({ type: 'deposit', reference, amount: { value: '150000.00', currency: 'IDR' } }) as const;
+
+/** A line to the server that breaks as soon as the first answer begins: the server has done it, and nobody heard. */
+let cutting: Server;
+let cutAnswers = 0;
+beforeAll(async () => {
+  cutting = createServer((caller) => {
+    const server = connect({ port: Number(new URL(merchantUrl).port), host: 'localhost' });
+    caller.pipe(server).on('error', () => caller.destroy());
+    caller.on('error', () => server.destroy());
+    server.on('data', (part) => {
+      if (cutAnswers++ > 0) return void caller.write(part);
+      caller.destroy();
+      server.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => cutting.listen(0, 'localhost', resolve));
+});
+afterAll(() => void cutting.close());
+
+test('a session whose answer was lost with the connection is made once', async () => {
+  const address = cutting.address();
+  const behind = walletClient({ baseUrl: `http://localhost:${typeof address === 'object' ? address?.port : ''}`, apiToken });
+  const reference = `sdk-${randomUUID()}`;
+  const session = await behind.transactionSessions.create(wishFor(reference));
+  expect(cutAnswers).toBeGreaterThan(1);
+  expect((await all(wallet.transactionSessions.list({ reference }))).map(({ id }) => id)).toEqual([session.id]);
+});
+
+test('the same key gives the same session, and another body with it is refused', async () => {
+  const [reference, idempotencyKey] = [`sdk-${randomUUID()}`, randomUUID()];
+  const first = await wallet.transactionSessions.create(wishFor(reference), { idempotencyKey });
+  expect(await wallet.transactionSessions.create(wishFor(reference), { idempotencyKey })).toEqual(first);
+  await expect(wallet.transactionSessions.create(wishFor(`${reference}-2`), { idempotencyKey })).rejects.toMatchObject({ code: 'idempotencyKeyReused', status: 422 });
+  await expect(wallet.transactionSessions.create(wishFor(reference))).rejects.toMatchObject({ code: 'referenceUsed', status: 409 });
+  expect(await wallet.transactionSessions.cancel(first.id)).toMatchObject({ id: first.id, status: 'cancelled' });
+  expect(await wallet.transactionSessions.get(first.id)).toMatchObject({ reference, status: 'cancelled' });
+});
+
+test('a list is read over all its pages, each row once and newest first', async () => {
+  const asked: string[] = [];
+  const inTwos: typeof fetch = (address, request) => {
+    const { url } = new Request(address);
+    asked.push(url);
+    return fetch(url.replace('limit=100', 'limit=2'), request);
+  };
+  const made: string[] = [];
+  for (let i = 0; i < 5; i++) made.push((await wallet.transactionSessions.create(wishFor(`sdk-${randomUUID()}`))).id);
+  const seen: string[] = [];
+  for await (const { id } of walletClient({ baseUrl: merchantUrl, apiToken, fetch: inTwos }).transactionSessions.list({ status: 'open' })) {
+    seen.push(id);
+    if (made.every((each) => seen.includes(each))) break;
+  }
+  expect(seen.filter((id) => made.includes(id))).toEqual(made.reverse());
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(asked.length).toBeGreaterThanOrEqual(3);
+});
+
+test('a no is an error with its code, the request\u2019s id and the wrong fields', async () => {
+  const wrong = { ...wishFor('sdk-wrong'), balance: '1' };
+  const error = await wallet.transactionSessions.create(wrong).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(WalletError);
+  expect(error).toMatchObject({ code: 'invalidRequest', status: 400, requestId: expect.stringMatching(/^req_/), fields: [{ path: 'balance', message: expect.any(String) }] });
+  await expect(wallet.transactions.get(`txn_${'0'.repeat(26)}`)).rejects.toMatchObject({ code: 'notFound', status: 404 });
+  await expect(walletClient({ baseUrl: merchantUrl, apiToken: 'wap_x' }).balance.get()).rejects.toMatchObject({ code: 'signedOut', status: 401 });
+});
+
+test('an address for webhooks is made, changed, listed and removed, and everything else can be read', async () => {
+  const url = `http://localhost:9/${randomUUID()}`;
+  const { id, secret } = await wallet.webhookEndpoints.create({ url, eventTypes: ['session.expired'] });
+  try {
+    expect(secret).toMatch(/^whsec_/);
+    expect(await wallet.webhookEndpoints.update(id, { enabled: false })).toMatchObject({ id, enabled: false });
+    expect(await wallet.webhookEndpoints.get(id)).toMatchObject({ id, url, mode: 'test', enabled: false });
+    expect((await all(wallet.webhookEndpoints.list())).map((each) => each.id)).toContain(id);
+    expect(await all(wallet.deliveries.list(id))).toEqual([]);
+    await expect(wallet.deliveries.resend(`whd_${'0'.repeat(26)}`)).rejects.toMatchObject({ code: 'notFound' });
+  } finally {
+    expect(await wallet.webhookEndpoints.remove(id)).toBeUndefined();
+  }
+  await readEverything(wallet);
+});
+
+async function readEverything({ balance, methods, institutions, transactions, events }: WalletClient): Promise<void> {
+  expect((await balance.get()).available.value).toMatch(/^\d+\.\d\d$/);
+  expect((await methods.list()).map(({ method }) => method)).toContain('dana');
+  expect((await institutions.list({ search: 'Central Asia' }).next()).value).toMatchObject({ country: 'ID' });
+  for (const rows of [transactions.list(), balance.entries(), events.list()]) await rows.next();
+}
+
+async function all<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const read: Row[] = [];
+  for await (const row of rows) read.push(row);
+  return read;
+}
