@@ -81,6 +81,8 @@ test.concurrent('no customers\u2019 page has one', async ({ expect }) => {
 interface Person {
   context: BrowserContext;
   userId: string;
+  /** Of the merchants an operator sees. */
+  merchantId: string | undefined;
 }
 
 async function openPerson(origin: string, email: string): Promise<Person> {
@@ -88,7 +90,8 @@ async function openPerson(origin: string, email: string): Promise<Person> {
   const page = await context.newPage();
   await signIn(page, { system, origin, email });
   const userId = await page.evaluate<string>(`${api}('/api/auth/current-user').then((answer) => answer.json()).then(({ id }) => id)`);
-  return { context, userId };
+  const merchantId = await page.evaluate<string | undefined>(`${api}('/api/merchants?limit=1').then((answer) => answer.ok ? answer.json() : undefined).then((list) => list?.data[0]?.id)`);
+  return { context, userId, merchantId };
 }
 
 /** The person's own choice, as the user menu makes it; pages that open afterwards show it. */
@@ -99,11 +102,11 @@ async function speak(context: BrowserContext, locale: Language): Promise<void> {
 
 const api = `((path, init) => fetch(path, { ...init, headers: { 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') } }))`;
 
-async function realPath({ path }: Look, { userId }: Person): Promise<string> {
+async function realPath({ path }: Look, { userId, merchantId }: Person): Promise<string> {
   const kind = path.split('/')[1];
   const device = system.farm.devices[0];
   const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === kind);
-  return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : undefined) ?? userId);
+  return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : kind === 'merchant' ? merchantId : undefined) ?? userId);
 }
 
 /** Loads the console for the first look; from then on goes from page to page inside it, and waits until the one before is gone. */

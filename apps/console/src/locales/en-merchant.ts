@@ -115,7 +115,6 @@ export const merchantTexts = {
   'error.amountTooLarge': 'The amount is too large.',
   'error.amountOutOfLimits': 'The amount is outside the limits of the chosen ways to pay.',
   'error.referenceUsed': 'This reference was used before. Choose another.',
-  'error.merchantNotActive': 'Your account is not active. Ask the operator.',
   'error.methodNotAllowedForMerchant': 'One of the ways to pay is not allowed for your account.',
   'error.idempotencyKeyReused': 'Your first press went through with other details. See Transaction before you make another link.',
   'error.idempotencyInProgress': 'The first press is still being worked on. Wait a moment, then press again.',

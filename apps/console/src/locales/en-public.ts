@@ -57,6 +57,8 @@ export const publicTexts = {
   'error.temporarilyLocked': 'Too many attempts.',
   'error.tooManyRequests': 'Too many requests. Wait a moment, then try again.',
   'error.wrongConsole': 'This account belongs to the other console.',
+  'error.merchantSuspended': 'Your merchant is suspended. Ask the operator; payments under way are finished.',
+  'error.merchantNotActive': 'Your account is not active. Ask the operator.',
   'error.originNotAllowed': 'Sign-in is not possible from this address.',
   'error.invalidRequest': 'Something in the form is not valid. Check the fields.',
   'error.overloaded': 'The service is busy. Try again in a moment.',

@@ -114,7 +114,6 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'error.amountTooLarge': 'Jumlahnya terlalu besar.',
   'error.amountOutOfLimits': 'Jumlahnya di luar batas cara membayar yang dipilih.',
   'error.referenceUsed': 'Referensi ini sudah pernah dipakai. Pilih yang lain.',
-  'error.merchantNotActive': 'Akun Anda tidak aktif. Hubungi operator.',
   'error.methodNotAllowedForMerchant': 'Salah satu cara membayar tidak diizinkan untuk akun Anda.',
   'error.idempotencyKeyReused': 'Tekanan pertama Anda sudah berhasil dengan rincian lain. Lihat Transaksi sebelum membuat tautan lain.',
   'error.idempotencyInProgress': 'Tekanan pertama masih dikerjakan. Tunggu sebentar, lalu tekan lagi.',

@@ -59,6 +59,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.temporarilyLocked': 'Terlalu banyak percobaan.',
   'error.tooManyRequests': 'Terlalu banyak permintaan. Tunggu sebentar, lalu coba lagi.',
   'error.wrongConsole': 'Akun ini milik konsol yang lain.',
+  'error.merchantSuspended': 'Merchant Anda ditangguhkan. Tanyakan kepada operator; pembayaran yang sedang berjalan diselesaikan.',
+  'error.merchantNotActive': 'Akun Anda tidak aktif. Hubungi operator.',
   'error.originNotAllowed': 'Tidak dapat masuk dari alamat ini.',
   'error.invalidRequest': 'Ada isian yang tidak sah. Periksa kolom-kolomnya.',
   'error.overloaded': 'Layanan sedang sibuk. Coba lagi sebentar lagi.',

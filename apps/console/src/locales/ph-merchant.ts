@@ -117,7 +117,6 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'error.amountTooLarge': 'Masyadong malaki ang halaga.',
   'error.amountOutOfLimits': 'Lampas sa limitasyon ng mga napiling paraan ang halaga.',
   'error.referenceUsed': 'Nagamit na ang reference na ito. Pumili ng iba.',
-  'error.merchantNotActive': 'Hindi aktibo ang iyong account. Makipag-ugnayan sa operator.',
   'error.methodNotAllowedForMerchant': 'Hindi pinapayagan sa iyong account ang isa sa mga paraan.',
   'error.idempotencyKeyReused': 'Natuloy ang una mong pindot na may ibang detalye. Tingnan ang Transaksyon bago gumawa ng isa pang link.',
   'error.idempotencyInProgress': 'Ginagawa pa ang unang pindot. Maghintay sandali, saka pindutin muli.',

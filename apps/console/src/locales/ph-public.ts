@@ -59,6 +59,8 @@ export const publicTexts: TranslationOf<typeof english> = {
   'error.temporarilyLocked': 'Masyadong maraming subok.',
   'error.tooManyRequests': 'Masyadong maraming request. Maghintay sandali, saka subukan muli.',
   'error.wrongConsole': 'Para sa kabilang console ang account na ito.',
+  'error.merchantSuspended': 'Suspendido ang merchant mo. Magtanong sa operator; tatapusin ang mga bayad na gumagalaw na.',
+  'error.merchantNotActive': 'Hindi aktibo ang iyong account. Makipag-ugnayan sa operator.',
   'error.originNotAllowed': 'Hindi maaaring mag-sign in mula sa address na ito.',
   'error.invalidRequest': 'May hindi tama sa form. Tingnan ang mga field.',
   'error.overloaded': 'Abala ang serbisyo. Subukan muli maya-maya.',

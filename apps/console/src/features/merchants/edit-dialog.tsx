@@ -2,13 +2,13 @@ import type { MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { FormProblem } from './form-problem.tsx';
 import { SettingField } from './setting-field.tsx';
-import { changedNames, partFields, problemOf, settingsOf, textsOf, type SettingName, type SettingsPart } from './settings-fields.ts';
+import { changedNames, kindOf, linesOf, partFields, problemOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import classes from './merchants.module.css';
 
@@ -20,7 +20,7 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
   const [texts, setTexts] = useState(() => textsOf(merchant));
   const [isSent, setSent] = useState(false);
   const names: readonly SettingName[] = partFields[part];
-  const refused = refusedNames(sending.error);
+  const refused = refusedNames(sending.error, texts, t);
   const problem = (name: SettingName) => {
     const wrong = isSent ? problemOf(name, texts[name]) : undefined;
     return wrong ? t(wrong) : refused.get(name);
@@ -38,7 +38,7 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
     <Dialog title={t(`merchantPart.${part}`)} onClose={onClose} busy={sending.isPending} size={520}>
       <form className={classes.form} noValidate onSubmit={submit}>
         {theirs ? <ChangedMeanwhile before={base} after={theirs} /> : refused.size === 0 ? <FormProblem error={sending.error} /> : null}
-        {names.map((name) => <SettingField key={name} name={name} merchant={merchant} value={texts[name]} onChange={(text) => setTexts({ ...texts, [name]: text })} problem={problem(name)} />)}
+        {names.map((name) => <SettingField key={name} name={name} merchant={merchant} value={texts[name]} isFirst={name === names[0]} onChange={(text) => setTexts({ ...texts, [name]: text })} problem={problem(name)} />)}
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>{t('dialog.cancel')}</Button>
           <Button kind="primary" type="submit" busy={sending.isPending} reason={may.reason}>{t(sending.isPending ? 'merchantForm.busy' : theirs ? 'merchantSet.saveOver' : 'merchantSet.save')}</Button>
@@ -48,10 +48,14 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
   );
 }
 
-/** The fields the server refused, each with what it said; approval amounts are told by the word before the last. */
-function refusedNames(error: unknown): Map<string, string> {
-  const { fields } = failureOf(error);
-  return new Map(fields.flatMap(({ path, message }) => path.split('.').filter((word) => word in fieldWords).map((word) => [word, message] as const)));
+/** The fields the server refused; of a list, the entry. */
+function refusedNames(error: unknown, sent: SettingTexts, t: Translate): Map<string, string> {
+  const found = failureOf(error).fields.flatMap(({ path }) => {
+    const words = path.split('.');
+    const name = settingNames.find((known) => words.includes(known));
+    if (name === undefined) return [];
+    const entry = kindOf(name) === 'lines' ? linesOf(sent[name])[Number(words.at(-1))] : undefined;
+    return [[name, entry === undefined ? t('merchantForm.refused') : t('merchantSet.entryWrong', { entry })] as const];
+  });
+  return new Map(found);
 }
-
-const fieldWords = Object.fromEntries(Object.values(partFields).flat().map((name) => [name, true]));

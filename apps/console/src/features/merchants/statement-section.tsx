@@ -10,7 +10,7 @@ import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { dateRange, presets } from '../../kit/date-range.ts';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { Money } from '../../kit/money.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
+import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { SectionState } from './section-state.tsx';
 import classes from './merchants.module.css';
 
@@ -74,7 +74,7 @@ function Entries({ rows }: { rows: readonly MerchantStatement['data'][number][] 
         <tbody>
           {rows.map((row) => (
             <tr key={row.sequence}>
-              <td>{kindText(row.kind, t)}<span className={classes.second}>{row.cause}</span></td>
+              <td>{kindText(row.kind, t)}<span className={classes.cause}>{row.cause}</span><span className={classes.phoneTime}><ListTime at={row.at} /></span></td>
               <td className={classes.soft}><FullTime at={row.at} /></td>
               <td data-end><Money of={row.amount} moved /></td>
               <td data-end><Money of={row.balanceAfter} /></td>
