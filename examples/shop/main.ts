@@ -1,5 +1,6 @@
 /** Opens the sample shop. It takes WALLET_URL, API_TOKEN and PORT; without them it is the demo's first merchant. */
 import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { openShop } from './shop.ts';
 
 const { WALLET_URL: walletUrl = 'http://localhost:3568', API_TOKEN: apiToken = demoToken(), PORT: port = '8080' } = process.env;
@@ -9,8 +10,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 /** The token that `npm start` made for the demo's first merchant. */
 function demoToken(): string {
-  const path = new URL(`../../${process.env['DATA_DIR'] ?? '.data'}/demo.json`, import.meta.url);
+  const path = join(resolve(import.meta.dirname, '../..', process.env['DATA_DIR'] ?? '.data'), 'demo.json');
   const { merchants } = JSON.parse(readFileSync(path, 'utf8')) as { merchants: { apiToken: string }[] };
-  if (!merchants[0]) throw new Error(`${path.pathname} names no merchant: set API_TOKEN`);
+  if (!merchants[0]) throw new Error(`${path} names no merchant: set API_TOKEN`);
   return merchants[0].apiToken;
 }
