@@ -73,7 +73,7 @@ function handlingErrors(): Html {
 }
 
 function webhooks(): Html {
-  return html`${prose('Webhooks are signed as Standard Webhooks describe: headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. The signature is an HMAC-SHA256 with the bytes of your secret over id, timestamp and the raw body, joined by dots.')}
+  return html`${prose('Webhooks are signed as Standard Webhooks describe: headers `webhook-id`, `webhook-timestamp` and `webhook-signature`. The signature is an HMAC-SHA256 with the bytes of your secret over id, timestamp and the raw body, joined by dots. `readWebhook` of the merchant SDK does what follows, with both secrets while you change them.')}
     ${code(`import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Throws when the webhook is not ours or more than five minutes away from \`now\`. \`rawBody\` is the text as it arrived. */
