@@ -32,7 +32,7 @@ describe.concurrent.each([operator, merchant])('the $console console', ({ consol
         const page = await person.context.newPage();
         const faults = listen(page);
         const requests = watch(page);
-        await page.addInitScript(`localStorage.setItem('color-theme', '${theme}')`);
+        await page.addInitScript(`if (window === top) localStorage.setItem('color-theme', '${theme}')`);
         for (const look of looks.filter((one) => one.language === language && one.theme === theme)) {
           await visit(page, `${origin}${await realPath(look, person)}`);
           await settle(page, requests);
