@@ -59,6 +59,9 @@ describe('the server’s first answer', () => {
     expect(dark).not.toMatch(/<script|modulepreload/);
     expect(dark).toContain('TOKO DINAMIS');
     expect(dark).not.toBe(render({ preview: true, theme: 'light' }));
+    const bodyOf = (page: string) => page.slice(page.indexOf('<body'));
+    expect(bodyOf(render({ state: sampleState('pay') }))).toContain('<noscript>');
+    expect(bodyOf(render({ state: sampleState('pay'), preview: true }))).not.toContain('<noscript>');
     expect(render({ theme: 'dark' }).match(/<style nonce="NONCE">[^<]*/)?.[0]).toBe(render({ theme: 'light' }).match(/<style nonce="NONCE">[^<]*/)?.[0]);
   });
 

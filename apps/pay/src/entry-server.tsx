@@ -28,6 +28,7 @@ export function renderPay(input: RenderPayInput): RenderedPage {
   const branding = deriveBranding({ accent: state.merchant.accent, brandDefault });
   const payload = state.deposit?.qrPayload ?? null;
   const isWaiting = data.view !== 'methods' && data.view !== 'cancel' && ['pay', 'checking', 'processing', 'timeout'].includes(state.screen);
+  const body = renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />);
   const html = documentHtml({
     lang: languageTags[locale],
     title: `${texts.deposit} - ${state.merchant.name}`,
@@ -35,7 +36,7 @@ export function renderPay(input: RenderPayInput): RenderedPage {
     css: `${themeCss(branding, preview ? theme : fixedTheme(theme, embedded))}${styles({ embedded, later: needsLater(state.screen, data.view) })}`,
     noScriptCss: preview ? '' : noScriptStyles,
     themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
-    body: renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />),
+    body: preview ? withoutNoScript(body) : body,
     ...(!preview && { data: pageDataJson(data), script: assets[locale] }),
     reloadSeconds: reloadable && isWaiting ? reloadSeconds : undefined,
   });
@@ -73,4 +74,9 @@ function fixedTheme(theme: 'light' | 'dark' | undefined, embedded: boolean): 'li
 
 function pageDataOf({ state, locale, theme, embedded, view = 'page', notice, basePath, token, reloadable = true, parentOrigins = [] }: RenderPayInput): PageData {
   return { state, locale, theme: theme ?? null, embedded, view, notice: notice ?? null, basePath, token: token ?? null, reloadable, parentOrigins };
+}
+
+/** A preview runs no script and shows all the same what payers with scripts see. */
+function withoutNoScript(body: string): string {
+  return body.replace(/<noscript>.*?<\/noscript>/gs, '');
 }

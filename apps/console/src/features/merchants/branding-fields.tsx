@@ -59,7 +59,8 @@ function LogoField({ merchantId, logoUrl, onChange }: { merchantId: string; logo
     if (file) sending.mutate(file);
   };
   return (
-    <div>
+    <div role="group" aria-label={t('merchantBrand.logo')}>
+      <p className={classes.label} aria-hidden>{t('merchantBrand.logo')}</p>
       <div className={classes.logo}>
         <span className={classes.logoPlace}>{logoUrl === '' ? null : <img src={logoUrl} alt={t('merchantBrand.logoNow')} />}</span>
         <input id={id} type="file" className="visually-hidden" tabIndex={-1} accept="image/png,image/jpeg,image/webp" aria-label={t('merchantBrand.logo')} onChange={take} />

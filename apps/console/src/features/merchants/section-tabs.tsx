@@ -23,13 +23,18 @@ export function SectionTabs() {
   );
 }
 
-/** Follows which section is at the top of the screen. */
+/** Follows which section is at the top of the screen; of two beside each other it is the one that is worked with. */
 function useSeenSection(onSeen: (name: SectionName) => void): void {
   useEffect(() => {
+    const inView = new Set<string>();
     const observer = new IntersectionObserver((entries) => {
-      const top = entries.filter(({ isIntersecting }) => isIntersecting).sort((a, b) => a.boundingClientRect.top - b.boundingClientRect.top)[0];
-      const name = names.find((known) => known === (top?.target as HTMLElement | undefined)?.dataset['section']);
-      if (name !== undefined) onSeen(name);
+      for (const { target, isIntersecting } of entries) {
+        const name = (target as HTMLElement).dataset['section'] ?? '';
+        if (isIntersecting) inView.add(name);
+        else inView.delete(name);
+      }
+      const first = names.find((name) => inView.has(name));
+      if (first !== undefined) onSeen(first);
     }, { rootMargin: '-120px 0px -70% 0px' });
     document.querySelectorAll('[data-section]').forEach((section) => observer.observe(section));
     return () => observer.disconnect();
