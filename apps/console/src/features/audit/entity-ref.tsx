@@ -5,15 +5,20 @@ import { entityText } from '../../kit/audit-text.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import classes from './audit.module.css';
 
-/** What it was done to: the kind of thing, and its id to copy; a user's leads to the user. */
+const pages = [
+  { entity: 'user', prefix: 'usr_', path: '/user/$id' },
+  { entity: 'merchant', prefix: 'mer_', path: '/merchant/$id' },
+] as const;
+
+/** What it was done to: the kind of thing, and its id to copy; a user's and a merchant's lead there. */
 export function EntityRef({ entry: { entity, entityId } }: { entry: Pick<AuditEntryRow, 'entity' | 'entityId'> }) {
   const t = useText();
-  const isUser = entity === 'user' && entityId.startsWith('usr_');
+  const page = pages.find((known) => entity === known.entity && entityId.startsWith(known.prefix));
   return (
     <span className={classes.entity}>
       <span>{entityText(entity, t)}</span>
       <span className={classes.idLine}>
-        {isUser ? <Link to="/user/$id" params={{ id: entityId }} className={classes.id} title={entityId}>{entityId}</Link> : <span className={classes.id} title={entityId}>{entityId}</span>}
+        {page ? <Link to={page.path} params={{ id: entityId }} className={classes.id} title={entityId}>{entityId}</Link> : <span className={classes.id} title={entityId}>{entityId}</span>}
         <CopyButton value={entityId} what={t('audit.id')} />
       </span>
     </span>
