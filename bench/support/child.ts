@@ -41,9 +41,9 @@ export async function openChild<Order extends object, Answer>(program: URL, args
 }
 
 /** The child's side: answers every order with what `carryOut` gives, and does `end` when the parent lets it go. */
-export function obey<Order>(carryOut: (order: Order) => Promise<unknown>, end: () => Promise<void> = () => Promise.resolve()): void {
-  process.on('message', (order: Order) => {
-    carryOut(order).then((value) => process.send?.({ value }), (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
+export function obey(carryOut: (order: never) => Promise<unknown>, end: () => Promise<void> = () => Promise.resolve()): void {
+  process.on('message', (order) => {
+    carryOut(order as never).then((value) => process.send?.({ value }), (error: unknown) => process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }));
   });
   process.on('disconnect', () => void end().finally(() => process.exit(0)));
   process.send?.('ready');

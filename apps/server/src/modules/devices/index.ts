@@ -13,7 +13,6 @@ export { devicesRoutes } from './endpoints.ts';
 export { greetDevice, releaseDevices, saveBeats } from './greet-device.ts';
 export type { DeviceBeat, DeviceGreeting } from './greet-device.ts';
 export { readBusyMap, readConnectedDevices } from './connected-devices.ts';
-export { readFleetSummary } from './fleet-summary.ts';
 export { listDevices } from './list-devices.ts';
 export { recordHealth } from './record-health.ts';
 export type { HealthCheck } from './record-health.ts';

@@ -58,7 +58,7 @@ function typeOf(document: ApiDocument, asked: Schema): string {
   if (name?.endsWith('Money')) return '{value, currency}';
   if (schema.anyOf) return [...new Set(schema.anyOf.map((each) => typeOf(document, each)))].join(' or ');
   if (schema.enum) return schema.enum.map(String).join(' | ');
-  if (schema.const !== undefined) return String(schema.const);
+  if (schema.const !== undefined) return typeof schema.const === 'string' ? schema.const : JSON.stringify(schema.const);
   if (schema.type === 'array') return `list of ${typeOf(document, schema.items ?? {})}${schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`}`;
   if (name !== undefined) return name;
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object') return 'names and texts';
