@@ -1,8 +1,9 @@
 import { IconMail, IconPlayerPause, IconPlayerPlay, IconPlus, IconShieldOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { MerchantDetail, Permission, UserRow } from '@wallet/contract';
+import { roles, type MerchantDetail, type Permission, type RoleId, type UserRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText, type TextKey } from '../../app/text/index.ts';
 import { ActMenu } from '../../kit/act-menu.tsx';
 import { Button } from '../../kit/button.tsx';
@@ -60,7 +61,11 @@ function PersonMenu({ user, onAct }: { user: UserRow; onAct: (act: PersonAct, us
   const t = useText();
   const rightReasons = { resend: useMay(rights.resend).reason, disable: useMay(rights.disable).reason, resetTotp: useMay(rights.resetTotp).reason };
   const acts: PersonAct[] = ['resend', 'resetTotp', user.status === 'disabled' ? 'enable' : 'disable'];
-  const why = (act: PersonAct) => rightReasons[act === 'enable' ? 'disable' : act] ?? (hindranceOf(act, user) && t(hindranceOf(act, user) as TextKey));
+  const { roleId } = useUser();
+  const why = (act: PersonAct) => {
+    const hindrance = hindranceOf(act, user, roleId);
+    return rightReasons[act === 'enable' ? 'disable' : act] ?? (hindrance && t(hindrance));
+  };
   return (
     <ActMenu
       label={t('users.acts', { name: user.name })}
@@ -70,7 +75,8 @@ function PersonMenu({ user, onAct }: { user: UserRow; onAct: (act: PersonAct, us
   );
 }
 
-function hindranceOf(act: PersonAct, { status, hasTotp }: UserRow): TextKey | undefined {
+function hindranceOf(act: PersonAct, { status, hasTotp }: UserRow, by: RoleId): TextKey | undefined {
+  if (act === 'resend' && by === roles.subAdmin) return 'userAct.onlyAdminSends';
   if (act === 'resend') return status === 'invited' ? undefined : status === 'disabled' ? 'userAct.whileDisabled' : 'userAct.taken';
   return act === 'resetTotp' && !hasTotp ? 'userAct.noTotp' : undefined;
 }
