@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { systemActor } from '#modules/audit';
 import { fakeClock } from '#platform/clock';
 import { all, one } from '#platform/db';
+import { newId } from '#platform/ids';
 import { testDatabase, testIdentity, testVault, watchedDb } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { authenticateAccessToken } from './authenticate.ts';
@@ -140,6 +141,21 @@ test('whoever is disabled, or switches one-time codes on, while the password is 
 test('on the other console a right password is told the right address, a wrong one nothing', async () => {
   await expect(signIn(identity, ask({ console: 'merchant' }))).rejects.toMatchObject({ code: 'wrongConsole', options: { detail: 'https://admin.example' } });
   await expect(signIn(identity, ask({ console: 'merchant', password: 'wrong' }))).rejects.toMatchObject({ code: 'wrongCredentials' });
+});
+
+test.each([['suspended', 'merchantSuspended'], ['closed', 'merchantNotActive']])('with a merchant that is %s a right password is told so as often as it is asked, a wrong one nothing', async (status, code) => {
+  const email = `${status}@kopi.example`;
+  const merchantId = newId('mer');
+  await sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone)
+    values (${merchantId}, ${status.toUpperCase()}, 'Kopi', 'ID', 'IDR', 'active', '{dana}', 'Asia/Jakarta')`.execute(database.db.read);
+  await database.db.transaction((trx) => createUser({ vault }, trx, { email, name: 'Dian', roleId: 4, merchantId, by: systemActor, password }));
+  const knock = (parts: Partial<SignIn> = {}) => signIn(identity, ask({ email, console: 'merchant', ...parts }));
+  await expect(knock()).resolves.toMatchObject({ session: { roleId: 4 } });
+  await sql`update merchant set status = ${status} where id = ${merchantId}`.execute(database.db.read);
+  for (let times = 0; times < 12; times += 1) await expect(knock()).rejects.toMatchObject({ code });
+  await expect(knock({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrongCredentials' });
+  await sql`update merchant set status = 'pending' where id = ${merchantId}`.execute(database.db.read);
+  await expect(knock()).resolves.toBeDefined();
 });
 
 test('with a one-time code switched on the password alone is not enough, and each code counts once', async () => {
