@@ -83,6 +83,7 @@ export const errorCatalogue = {
   termsBegun: e(409, 'It counts already and stays in the history', 'Add another one that takes its place.'),
   pictureInvalid: e(422, 'The picture cannot be used', 'Send a PNG, JPEG or WebP of at most 200 kB and 2,000 pixels a side.'),
   importHasErrors: e(422, 'The file has rows that cannot be used', 'Nothing was changed. Correct the rows that errors names and send it again.'),
+  testTokenNeeded: e(403, 'Only a token of test mode may do this', 'Use a token that was made for mode Test. Live payments are made by customers alone.'),
   merchantNotActive: e(403, 'The merchant is not active', 'Ask the operator to activate the merchant.'),
   referenceUsed: e(409, 'This reference was used before', 'A reference is unique for ever. The existing id is in detail.'),
   methodNotAllowedForMerchant: e(422, 'The method is not allowed for this merchant', 'Choose one of the methods of GET /v1/methods.'),

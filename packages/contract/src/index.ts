@@ -37,6 +37,7 @@ export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
   type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
+export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export {
   candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,

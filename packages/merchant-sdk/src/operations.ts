@@ -14,6 +14,7 @@ export const operations = {
   listSessions: 'GET /v1/transaction-sessions',
   getSession: 'GET /v1/transaction-sessions/:id',
   cancelSession: 'POST /v1/transaction-sessions/:id/cancel',
+  simulatePayment: 'POST /v1/simulate/transaction-sessions/:id/pay',
   listTransactions: 'GET /v1/transactions',
   getTransaction: 'GET /v1/transactions/:id',
   balance: 'GET /v1/balance',

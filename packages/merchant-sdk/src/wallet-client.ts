@@ -41,6 +41,10 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
       /** Newest first. */
       list: (filter: FilterFor<'listSessions'> = {}, options?: CallOptions) => everyRow((after) => send('listSessions', { query: { ...filter, after, limit } }, options)),
     },
+    simulate: {
+      /** Plays how the customer of a test session pays; test tokens only. */
+      pay: (sessionId: string, body: BodyFor<'simulatePayment'>, options?: WriteOptions) => send('simulatePayment', { params: { id: sessionId }, body }, options),
+    },
     transactions: {
       get: (id: string, options?: CallOptions) => send('getTransaction', { params: { id } }, options),
       /** Newest first. */

@@ -1,4 +1,4 @@
-import { endStaleLogins, findDifferences, joinCoverage } from '#modules/accounts';
+import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } from '#modules/accounts';
 import type { Sealer } from '#modules/audit';
 import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
@@ -32,6 +32,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
+  jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

@@ -13,6 +13,7 @@ import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
@@ -28,6 +29,7 @@ export const endpoints = {
   ...alertEndpoints,
   ...apiTokenEndpoints,
   ...sessionEndpoints,
+  ...simulateEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,
   ...proxyEndpoints,

@@ -18,6 +18,7 @@ export interface OperationWords {
 export const referenceTags = {
   Sessions: 'A session is one order: its link leads the customer through the payment.',
   Transactions: 'The payments that customers tried, with how each ended.',
+  'Test mode': 'Play every outcome before a customer does. Tokens of mode Test only.',
   Balance: 'What you have with us, and every line that made it.',
   Methods: 'What customers can pay with now, and where money can be sent to.',
   Webhooks: 'Your addresses that we tell what happened, and what they answered.',
@@ -43,6 +44,11 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
   cancelSession: {
     tag: 'Sessions', description: `Ends the link. Possible until the customer has paid or said so; money that arrives all the same is handled by your late-money policy. ${byReference}`,
     params: { id: sampleIds.session }, answer: { ...sampleSession, status: 'cancelled' },
+  },
+  simulatePayment: {
+    tag: 'Test mode', description: 'Plays one outcome with a test token: money arrives on an account inside our server and goes the same way as real money. `method` is chosen for the customer when none was chosen; the first allowed one when you name none. The answer is the session afterwards. Sending the request again with the same Idempotency-Key pays nothing twice and answers how the session stands then.',
+    params: { id: sampleIds.session }, body: { outcome: 'paid', method: 'dana' },
+    answer: { ...sampleSession, mode: 'test', status: 'completed', transaction: { ...sampleTransaction, mode: 'test' } },
   },
   listTransactions: { tag: 'Transactions', description: 'Newest first. Filters narrow together; `from` is included, `to` is not.', query: { status: 'succeeded', limit: '50' }, answer: page(sampleTransactionRow) },
   getTransaction: { tag: 'Transactions', description: 'One payment with its amounts: the customer pays `finalPayment`, you receive `net`.', params: { id: sampleIds.transaction }, answer: sampleTransactionRow },

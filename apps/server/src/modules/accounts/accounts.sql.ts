@@ -41,17 +41,17 @@ export interface NewAccountRow {
   merchantIds: string[];
   priority: number;
   settlingSource: 'history' | 'import';
-  /** A virtual account has nothing before it: its baseline is its making. */
-  hasBaseline: boolean;
+  /** Of test mode, inside the server: it has nothing before it, so its baseline is its making. */
+  isVirtual: boolean;
 }
 
 /** No row: the provider's account is known already, in use or retired. */
 export function insertAccount(row: NewAccountRow): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into account (id, mode, provider, kind, label, holder_name, number_enc, account_key, last4, currency, device_id,
-      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, baseline_at)
+      owner_name, authority_document, authorised_until, status, static_qr, qr_usable, limits, accepts_deposits, accepts_payouts, merchant_ids, priority, settling_source, is_virtual, baseline_at)
     values (${row.id}, ${row.mode}, ${row.provider}, ${row.kind}, ${row.label}, ${row.holderName}, ${row.numberEnc}, ${row.accountKey}, ${row.last4},
       ${row.currency}, ${row.deviceId}, ${row.ownerName}, ${row.authorityDocument}, ${row.authorisedUntil}::date, ${row.status}, ${row.staticQr}, ${row.qrUsable},
-      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, case when ${row.hasBaseline} then now() end)
+      ${row.limits}::jsonb, ${row.acceptsDeposits}, ${row.acceptsPayouts}, ${row.merchantIds}, ${row.priority}, ${row.settlingSource}, ${row.isVirtual}, case when ${row.isVirtual} then now() end)
     on conflict (provider, account_key, mode) do nothing returning id`;
 }
 
@@ -102,9 +102,9 @@ export interface PayableQuestion {
   timeZone: string;
 }
 
-/** All accounts of a provider that could ever take a deposit, with their device, day, month and open amounts, in one statement. */
+/** All accounts of a provider that could ever take a deposit in a mode (in test mode virtual ones only), with their device, day, month and open amounts, in one statement. */
 export function selectPayable({ provider, mode, currency, timeZone }: PayableQuestion): RawBuilder<PayableRow> {
-  return selectToJudge(sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired'`, timeZone);
+  return selectToJudge(sql`a.provider = ${provider} and a.mode = ${mode} and a.currency = ${currency} and a.status <> 'retired' and a.is_virtual = (a.mode = 'test')`, timeZone);
 }
 
 /** The same of named accounts of one provider, retired or not. */

@@ -147,10 +147,10 @@ export function updateCredentials(id: string, credentialsEnc: string): RawBuilde
   return sql`update account set credentials_enc = ${credentialsEnc}, updated_at = now() where id = ${id}`;
 }
 
-/** No row when they were stopped before. */
+/** No row when they were stopped before, and for a virtual account. */
 export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`update account set deposits_stopped_at = now(), deposits_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
-    where id = ${id} and deposits_stopped_at is null returning id`;
+    where id = ${id} and deposits_stopped_at is null and not is_virtual returning id`;
 }
 
 /**

@@ -50,14 +50,14 @@ export type NewAccount = z.input<typeof newAccountSchema> & { by: Actor; trail?:
 export async function createAccount(trx: Trx, vault: Vault, { by, trail = {}, ...wish }: NewAccount): Promise<string> {
   const account = newAccountSchema.parse(wish);
   refuseUnfit(account);
-  const { mode, provider, authority, limits, number, isVirtual, ...rest } = account;
+  const { mode, provider, authority, limits, number, ...rest } = account;
   const { kind, currency } = providerTable[provider];
   const normal = normaliseNumber(provider, number);
   const key = { provider, mode, accountKey: accountKeyOf(vault, provider, number) };
   const id = newId('acc');
   const row = {
     ...rest, ...key, id, kind, currency, limits: canonicalJson(limits), numberEnc: vault.seal(number, numberPlace(id)), last4: normal.slice(-4),
-    ownerName: authority?.ownerName ?? null, authorityDocument: authority?.document ?? null, authorisedUntil: authority?.until ?? null, hasBaseline: isVirtual,
+    ownerName: authority?.ownerName ?? null, authorityDocument: authority?.document ?? null, authorisedUntil: authority?.until ?? null,
   };
   if (!(await maybe(trx, insertAccount(row)))) throw await known(trx, key);
   await openLedgerAccounts(trx, { kind: 'account', accountId: id, currency, mode });

@@ -68,7 +68,7 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
     where ${wanted}`;
 }
 
-/** A locked account settles nothing either, and a sign-in that is under way is neither good nor bad. */
+/** A locked account settles nothing either, and a sign-in that is under way is neither good nor bad. A virtual one needs nobody. */
 function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted = ids === null
     ? sql`a.status in ('locked', 'loginFailed') or a.settling_stopped_at is not null or a.deposits_stopped_at is not null or a.payouts_stopped_at is not null
@@ -94,7 +94,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       ('moneyUnmatched', case when l.account_id is null then 'good' when l.open = 0 then 'undecided' else 'bad' end, jsonb_build_object('count', l.open)),
       ('differencesOpen', case when f.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', f.open))
     ) k (kind, verdict, params)
-    where ${wanted}`;
+    where (${wanted}) and not a.is_virtual`;
 }
 
 function proxies(ids: readonly string[] | null): RawBuilder<unknown> {

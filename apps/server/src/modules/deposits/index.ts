@@ -24,6 +24,7 @@ export type { LineWish } from './propose-line.ts';
 export { readPayState } from './read-pay-state.ts';
 export { releaseSlots } from './release-slots.ts';
 export { unmatchedRoutes } from './unmatched-endpoints.ts';
+export { simulateRoutes } from './simulate-endpoints.ts';
 export { transactionRow } from './transaction-row.ts';
 export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
 export type { StoredTransaction } from './transaction-row.sql.ts';

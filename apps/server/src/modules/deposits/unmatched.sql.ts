@@ -55,13 +55,17 @@ export interface InboxPage {
   userId: string;
 }
 
-/** Lines that wait for a person; the cursor is the last id of the page before. Those that are just being matched are no part of it. */
+/**
+ * Lines that wait for a person; the cursor is the last id of the page before. Those that are just being matched are no part
+ * of it, nor what test mode played, unless its account is named.
+ */
 export function selectInbox(page: InboxPage): RawBuilder<InboxLine> {
   const { after, limit, oldestFirst, matchStatus, reason, accountId, direction, assignee, userId } = page;
   const order = oldestFirst ? sql`id` : sql`id desc`;
   const conditions = [
     sql`l.match_status in ('unmatched', 'proposed', 'review')`,
     sql`(l.posted or l.match_status = 'review')`,
+    ...(accountId === null ? [sql`l.mode = 'live'`] : []),
     ...(after === null ? [] : [oldestFirst ? sql`l.id > ${after}` : sql`l.id < ${after}`]),
     ...(matchStatus === null ? [] : [sql`l.match_status = ${sql.lit(matchStatus)}`]),
     ...(reason === null ? [] : [sql`l.reason = ${reason}`]),

@@ -1,5 +1,6 @@
 import { eventTypes } from '@wallet/contract';
 import { embedding } from './guide-embedding.ts';
+import { testMode } from './guide-test-mode.ts';
 import { code, html, prose, type Html } from './html.ts';
 
 export interface Guide {
@@ -95,9 +96,4 @@ export function verifyWebhook(rawBody: string, headers: Record<string, string>, 
       <li>While a secret is rotated there are two signatures in the header; one that fits is enough.</li>
     </ul>
     <h2 id="types">Types</h2><ul class="codes">${eventTypes.map((type) => html`<li><code>${type}</code></li>`)}</ul>`;
-}
-
-function testMode(): Html {
-  return html`${prose('A token of mode test works on data of its own: nothing of it touches live accounts, live balances or live webhooks, and every answer and event says `"mode": "test"`. QR codes are marked TEST and cannot be paid.')}
-    ${prose('Make a token in mode Test in the console, use the same operations, and switch the token when you go live.')}`;
 }

@@ -1,0 +1,53 @@
+import type { Provider } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** Nobody makes the virtual accounts beside another. */
+export function lockVirtualAccounts(): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('virtual accounts', 0))`;
+}
+
+export function selectVirtualProviders(): RawBuilder<{ provider: Provider }> {
+  return sql<{ provider: Provider }>`select provider from account where is_virtual and status <> 'retired'`;
+}
+
+export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> {
+  return sql<{ isVirtual: boolean }>`select is_virtual as "isVirtual" from account where id = ${id}`;
+}
+
+/** A line of a virtual account's statement, as it was recorded. Amounts in minor units. */
+export interface VirtualLine {
+  providerTransactionId: string;
+  amountMinor: bigint;
+  counterparty: string | null;
+  at: Date;
+}
+
+/** Until when a virtual account's statement is proved. */
+export function selectProvedUntil(accountId: string): RawBuilder<{ until: Date }> {
+  return sql<{ until: Date }>`select coalesce((select max(covered_to) from coverage where account_id = ${accountId}), baseline_at) as until from account where id = ${accountId}`;
+}
+
+/** What was recorded since a moment, oldest first, and the line before it, which the statement goes on from. */
+export function selectVirtualLines(accountId: string, since: Date): RawBuilder<VirtualLine> {
+  const columns = sql`id, provider_transaction_id as "providerTransactionId", amount as "amountMinor", counterparty, occurred_from as at`;
+  return sql<VirtualLine>`select "providerTransactionId", "amountMinor", counterparty, at from (
+      (select ${columns} from statement_line where account_id = ${accountId} and occurred_to < ${since} order by id desc limit 1)
+      union all
+      select ${columns} from statement_line where account_id = ${accountId} and id >= id_floor('lin', ${since}::timestamptz - interval '1 hour') and occurred_to >= ${since}
+    ) l order by id`;
+}
+
+export function selectLineIds(accountId: string, keys: readonly string[]): RawBuilder<{ lineId: string }> {
+  return sql<{ lineId: string }>`select k.line_id as "lineId" from line_key k where k.account_id = ${accountId} and k.key = any(${keys}) order by k.line_id`;
+}
+
+
+/** Virtual accounts on which something can only go on when their statement is known: a claim, a final expiry, an amount to be free. */
+export function selectVirtualToRead(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select a.id from account a where a.is_virtual and a.status <> 'retired' and (
+      exists (select from transaction t where t.account_id = a.id and t.kind = 'deposit' and t.status = 'checking')
+      or exists (select from transaction t where t.account_id = a.id and t.kind = 'deposit' and t.status = 'expired' and not t.final_told and t.monitoring_until <= now())
+      or exists (select from amount_slot s where s.account_id = a.id and s.free_after <= now())
+    ) order by a.id`;
+}

@@ -1,0 +1,49 @@
+import { candidateGuards, Refusal } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import { decideProposal } from './decide-proposal.ts';
+import type { DepositDeps } from './deps.ts';
+import { expireDue } from './expire-due.ts';
+import { matchLines } from './match-lines.ts';
+import type { Person } from './proposal-rows.ts';
+import { selectProposal } from './proposals.sql.ts';
+import { proposeLine } from './propose-line.ts';
+import { readCurrentAttempts } from './session-answer.ts';
+import { selectArrived, selectWaitingLines } from './simulate.sql.ts';
+
+type SettleDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
+
+const person = (name: string): Person => ({ actorId: `simulation.${name}`, actorRole: 'Simulation' });
+const proposer = person('proposer');
+const deciders = [person('first'), person('second')];
+const reason = 'Played in test mode, as people would decide about a live payment.';
+
+/**
+ * Brings a test session to where the simulation led it, without waiting for the jobs that would do the same: its lines are
+ * matched, its time is over, and what only people may decide (another amount, late money that waits) is decided by simulated
+ * ones through the same proposal and the same money item. Money that the merchant's policy returns stays undecided. Safe to
+ * call again.
+ */
+export async function settleSimulation(deps: SettleDeps, { sessionId }: { sessionId: string }): Promise<void> {
+  const deposit = (await readCurrentAttempts(deps.db.read, [sessionId])).get(sessionId);
+  if (deposit && deposit.mode !== 'test') throw new Error(`session ${sessionId} is no test session`);
+  if (deposit) await matchLines(deps, (await all(deps.db.read, selectArrived(deposit.id))).map(({ id }) => id));
+  await expireDue(deps.db);
+  if (!deposit || deposit.latePolicy === 'return') return;
+  try {
+    await decideWaiting(deps, deposit.id);
+  } catch (error) {
+    // The same request twice at once, or fees above the amount: what is not decided waits, as in live mode.
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+async function decideWaiting(deps: SettleDeps, transactionId: string): Promise<void> {
+  const [line] = await all(deps.db.read, selectWaitingLines(transactionId));
+  if (!line) return;
+  const what = { kind: 'deposit' as const, transactionId, accept: [...candidateGuards] };
+  const proposalId = await proposeLine(deps.db, { lineId: line.id, revision: line.revision, what, reason, by: proposer });
+  for (const by of deciders) {
+    if ((await maybe(deps.db.read, selectProposal(proposalId)))?.status !== 'open') return;
+    await decideProposal(deps, { proposalId, decision: 'approve', reason, by });
+  }
+}

@@ -1,0 +1,89 @@
+import { Refusal, stepMinor } from '@wallet/contract';
+import type { DepositMethod, SimulatedOutcome } from '@wallet/contract';
+import { readVirtualAccount } from '#modules/accounts';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { chooseMethod } from './choose-method.ts';
+import type { DepositRow } from './deposits.sql.ts';
+import type { DepositDeps } from './deps.ts';
+import { lockSession } from './lock-session.ts';
+import { readCurrentAttempts } from './session-answer.ts';
+import { selectSession } from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+import { endTestSessionAt, nameTestDeposit } from './simulate.sql.ts';
+import { selectNow } from './unmatched.sql.ts';
+
+type SimulateDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock'>;
+
+export interface SimulationWish {
+  sessionId: string;
+  outcome: SimulatedOutcome;
+  method?: DepositMethod | undefined;
+}
+
+/**
+ * Chooses the method for the customer of a test session where that is still to do, so that money has somewhere to go.
+ * Doing it again changes nothing. Refuses as chooseMethod does.
+ */
+export async function chooseForSimulation(deps: SimulateDeps, { sessionId, outcome, method }: SimulationWish): Promise<void> {
+  const current = (await readCurrentAttempts(deps.db.read, [sessionId])).get(sessionId);
+  const isGiven = current && current.status !== 'cancelled' && current.status !== 'failed';
+  const { allowedMethods } = await one(deps.db.read, selectSession(sessionId));
+  const wished = method ?? (isGiven || outcome === 'expired' ? undefined : allowedMethods[0]);
+  if (wished === undefined || (isGiven && current.method === wished)) return;
+  await chooseMethod(deps, { sessionId, method: wished });
+}
+
+/**
+ * Plays, in the caller's transaction, what the customer of a test session does: his money is on the virtual account's
+ * statement, read the way phones' statements are, and matching takes it from there; or his time is over. Refuses with
+ * stateConflict what a session in its state cannot see any more.
+ */
+export async function simulatePayment(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { sessionId, outcome }: SimulationWish): Promise<void> {
+  const { session, current } = await lockSession(trx, sessionId);
+  if (session.mode !== 'test') throw new Refusal('notFound');
+  refuseUnfit(outcome, session, current);
+  const { now } = await one(trx, selectNow());
+  if (outcome !== 'paid' && outcome !== 'duplicate') await endTestSessionAt(sessionId, now).execute(trx);
+  if (!current) return;
+  const amounts = amountsOf(outcome, current);
+  const counterparty = session.customerName ?? 'TEST PAYER';
+  // A millisecond on: after its deposit was made, and for late money after its expiry.
+  const at = new Date(now.getTime() + 1);
+  const payments = amounts.map((amountMinor) => ({ providerTransactionId: `TEST-${newId('sim')}`, amountMinor, counterparty, at }));
+  const [first] = payments;
+  if (first && current.status !== 'succeeded') await nameTestDeposit(current.id, first.providerTransactionId).execute(trx);
+  await readVirtualAccount(trx, vault, { accountId: current.accountId, payments });
+}
+
+const unpaid = ['awaitingPayment', 'checking'];
+const possible: Readonly<Record<SimulatedOutcome, readonly string[]>> = {
+  paid: unpaid, partial: unpaid, over: unpaid, expired: unpaid, paidLate: [...unpaid, 'expired'], duplicate: [...unpaid, 'succeeded'],
+};
+
+function refuseUnfit(outcome: SimulatedOutcome, { status, overdue }: SessionRow, current: DepositRow | undefined): void {
+  if (!current && outcome === 'expired' && !overdue && ['open', 'methodSelected'].includes(status)) return;
+  if (!current) throw new Refusal('stateConflict', { detail: `The session is ${status} and nobody can pay it.` });
+  const isOver = overdue && unpaid.includes(current.status) && outcome !== 'paidLate';
+  if (isOver || !possible[outcome].includes(current.status)) throw new Refusal('stateConflict', { detail: `The deposit is ${isOver ? 'over' : current.status}; ${outcome} needs one that is ${possible[outcome].join(' or ')}.` });
+}
+
+/** What arrives: half, a tenth on top, or the exact amount; nothing when the time runs out. */
+function amountsOf(outcome: SimulatedOutcome, { finalMinor, currency, status }: DepositRow): bigint[] {
+  const step = stepMinor[currency];
+  const rounded = (minor: bigint) => (minor / step > 0n ? (minor / step) * step : step);
+  switch (outcome) {
+    case 'expired':
+      return [];
+    case 'partial':
+      return [rounded(finalMinor / 2n)];
+    case 'over':
+      return [finalMinor + rounded(finalMinor / 10n)];
+    case 'duplicate':
+      return status === 'succeeded' ? [finalMinor] : [finalMinor, finalMinor];
+    case 'paid':
+    case 'paidLate':
+      return [finalMinor];
+  }
+}
