@@ -7,7 +7,7 @@ import { all, one } from '#platform/db';
 import { readMoneyAtRisk } from '#modules/deposits';
 import { newId } from '#platform/ids';
 import { hashDeviceToken } from './device-token.ts';
-import { authenticateDevice, enrolDevice, greetDevice, listDevices, readBusyMap, readConnectedDevices, recordHealth, releaseDevices, saveBeats } from './index.ts';
+import { authenticateDevice, enrolDevice, greetDevice, greetDevices, listDevices, readBusyMap, readConnectedDevices, recordHealth, releaseDevices, saveBeats } from './index.ts';
 import type { DeviceBeat, HealthCheck } from './index.ts';
 
 let database: TestDatabase;
@@ -92,6 +92,19 @@ describe('the presence of a device', () => {
     await saveBeats(read(), [beat(deviceId, 'con_a', { isBusy: true })]);
     expect(await readBusyMap(read(), {})).toMatchObject({ [deviceId]: true });
     expect(await readConnectedDevices(read(), { deviceIds: [deviceId] })).toMatchObject({ [deviceId]: { state: 'busy', isBusy: true } });
+  });
+
+  it('many are greeted together: those out of use are missing, and of two connections of a device the later one gets it', async () => {
+    const [one, two, gone] = [await enrol(), await enrol(), await enrol()];
+    await sql`update device set retired_at = now() where id = ${gone.deviceId}`.execute(read());
+    await sql`insert into device_command (id, device_id, kind, payload_enc, state, idempotency_key, deadline)
+      values (${newId('cmd')}, ${two.deviceId}, 'healthCheck', 'x', 'queued', 'k', now() + interval '1 minute')`.execute(read());
+    const [early, late, other, retired] = [greeting(one.deviceId, 'con_a'), greeting(one.deviceId, 'con_b'), greeting(two.deviceId), greeting(gone.deviceId)];
+    const greeted = await database.db.transaction((trx) => greetDevices(trx, [early, other, retired, late]));
+    expect([early, late, other, retired].map((each) => greeted.get(each))).toEqual([undefined, { mode: 'live', hasCommands: false }, { mode: 'live', hasCommands: true }, undefined]);
+    expect(await saveBeats(read(), [beat(one.deviceId, 'con_a'), beat(one.deviceId, 'con_b')])).toEqual(new Set([one.deviceId]));
+    const told = await all(read(), sql<{ key: string }>`select key from fact where name = 'devices.connected' and key in (${one.deviceId}, ${two.deviceId}, ${gone.deviceId}) order by key`);
+    expect(told.map(({ key }) => key)).toEqual([one.deviceId, two.deviceId]);
   });
 
   it('a device that was retired while it connected is not greeted', async () => {

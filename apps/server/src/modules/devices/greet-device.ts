@@ -1,22 +1,35 @@
-import { maybe, all } from '#platform/db';
+import { all } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import { tellFacts } from '#platform/facts';
 import type { Mode } from '@wallet/contract';
 import { writeEvents } from './device-events.ts';
-import { updateBeats, updateGreeting, updateReleased } from './presence.sql.ts';
+import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
 
 export type DeviceGreeting = Omit<GreetingRow, 'sims'> & { sims: readonly object[] };
 export type DeviceBeat = Omit<BeatRow, 'battery' | 'network'> & { battery: object | null; network: object | null };
 
+export interface GreetedDevice {
+  mode: Mode;
+  /** Commands are queued for it, or were under way when it was lost. */
+  hasCommands: boolean;
+}
+
 /** A connection introduced itself: from now on the device is its, and no older connection's. Undefined: the device is out of use, or its token was ended meanwhile. */
-export async function greetDevice(trx: Trx, { sims, ...greeting }: DeviceGreeting): Promise<{ mode: Mode } | undefined> {
-  const greeted = await maybe(trx, updateGreeting({ ...greeting, sims: JSON.stringify(sims) }));
-  if (!greeted) return undefined;
-  const { deviceId } = greeting;
-  await writeEvents(trx, [{ deviceId, kind: 'connected' }]);
-  await tellFact(trx, { name: 'devices.connected', key: deviceId, mode: greeted.mode, payload: { deviceId, isFirst: !greeted.wasEnrolled } });
-  return { mode: greeted.mode };
+export async function greetDevice(trx: Trx, greeting: DeviceGreeting): Promise<GreetedDevice | undefined> {
+  return (await greetDevices(trx, [greeting])).get(greeting);
+}
+
+/** The same for many connections in three statements; those that were not let in are missing. Of two connections of one device the later one gets it. */
+export async function greetDevices(trx: Trx, greetings: readonly DeviceGreeting[]): Promise<Map<DeviceGreeting, GreetedDevice>> {
+  const latest = new Map(greetings.map((greeting) => [greeting.deviceId, greeting]));
+  const greeted = await all(trx, updateGreetings([...latest.values()].map(({ sims, ...greeting }) => ({ ...greeting, sims: JSON.stringify(sims) }))));
+  await writeEvents(trx, greeted.map(({ id }) => ({ deviceId: id, kind: 'connected' })));
+  await tellFacts(trx, greeted.map(({ id, mode, wasEnrolled }) => ({ name: 'devices.connected', key: id, mode, payload: { deviceId: id, isFirst: !wasEnrolled } })));
+  return new Map(greeted.flatMap(({ id, mode, hasCommands }) => {
+    const greeting = latest.get(id);
+    return greeting ? [[greeting, { mode, hasCommands }] as const] : [];
+  }));
 }
 
 /**
@@ -33,6 +46,6 @@ export async function saveBeats(query: Query, beats: readonly DeviceBeat[]): Pro
 export async function releaseDevices(trx: Trx, connections: readonly { deviceId: string; connectionId: string }[]): Promise<string[]> {
   const released = await all(trx, updateReleased(connections));
   await writeEvents(trx, released.map(({ id }) => ({ deviceId: id, kind: 'disconnected' })));
-  for (const { id, mode } of released) await tellFact(trx, { name: 'devices.disconnected', key: id, mode, payload: { deviceId: id } });
+  await tellFacts(trx, released.map(({ id, mode }) => ({ name: 'devices.disconnected', key: id, mode, payload: { deviceId: id } })));
   return released.map(({ id }) => id);
 }

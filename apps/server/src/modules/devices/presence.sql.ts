@@ -17,23 +17,36 @@ export interface GreetingRow {
   sims: string;
 }
 
+export interface GreetedRow {
+  id: string;
+  mode: Mode;
+  wasEnrolled: boolean;
+  /** Queued for it, or under way. */
+  hasCommands: boolean;
+}
+
 /**
- * The newer connection takes the device over; the first one ever enrols it. Coming in with the new token ends the one
- * before. No row: the device is out of use, or the token was ended while the connection was made.
+ * The newer connection takes its device over; the first one ever enrols it. Coming in with the new token ends the one
+ * before. No row: the device is out of use, or the token was ended while the connection was made. Each device once.
  */
-export function updateGreeting(row: GreetingRow): RawBuilder<{ mode: Mode; wasEnrolled: boolean }> {
-  return sql<{ mode: Mode; wasEnrolled: boolean }>`
-    with before as (
-      select id, enrolled_at, token_hash = ${row.tokenHash} as is_current from device
-      where id = ${row.deviceId} and retired_at is null and (token_hash = ${row.tokenHash} or previous_token_hash = ${row.tokenHash} and previous_token_until > now()) for update
+export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<GreetedRow> {
+  const column = (name: keyof GreetingRow) => sql`${rows.map((row) => row[name])}::text[]`;
+  return sql<GreetedRow>`
+    with hello as (
+      select * from unnest(${column('deviceId')}, ${column('connectionId')}, ${column('tokenHash')}, ${column('agentVersion')}, ${column('model')}, ${column('osVersion')},
+        ${column('serial')}, ${column('bootId')}, ${column('journalId')}, ${column('sims')})
+        as h (device_id, connection_id, token_hash, agent_version, model, os_version, serial, boot_id, journal_id, sims)
+    ), before as materialized (
+      select d.id, d.enrolled_at, d.token_hash = h.token_hash as is_current from device d join hello h on h.device_id = d.id
+      where d.retired_at is null and (d.token_hash = h.token_hash or d.previous_token_hash = h.token_hash and d.previous_token_until > now()) order by d.id for update of d
     )
-    update device d set connected_to = ${row.connectionId}, connected_token_hash = ${row.tokenHash}, last_seen_at = now(), is_busy = false, current_command_id = null,
+    update device d set connected_to = h.connection_id, connected_token_hash = h.token_hash, last_seen_at = now(), is_busy = false, current_command_id = null,
       enrolled_at = coalesce(d.enrolled_at, now()), previous_token_hash = case when not b.is_current then d.previous_token_hash end,
       previous_token_until = case when not b.is_current then d.previous_token_until end,
-      agent_version = ${row.agentVersion}, model = ${row.model}, os_version = ${row.osVersion}, serial = ${row.serial},
-      boot_id = ${row.bootId}, journal_id = ${row.journalId}, sims = ${row.sims}::jsonb, updated_at = now()
-    from before b where d.id = b.id
-    returning d.mode, b.enrolled_at is not null as "wasEnrolled"`;
+      agent_version = h.agent_version, model = h.model, os_version = h.os_version, serial = h.serial, boot_id = h.boot_id, journal_id = h.journal_id, sims = h.sims::jsonb, updated_at = now()
+    from before b join hello h on h.device_id = b.id where d.id = b.id
+    returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled",
+      exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "hasCommands"`;
 }
 
 export interface BeatRow {

@@ -1,7 +1,8 @@
 import type { DeviceState, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
-import type { Db, Trx } from '#platform/db';
-import { tellFact } from '#platform/facts';
+import type { Db } from '#platform/db';
+import { tellFacts } from '#platform/facts';
+import type { NewFact } from '#platform/facts';
 import { deriveState } from './derive-state.ts';
 import { writeEvents } from './device-events.ts';
 import { lockChangedStandings, updateToldStates } from './standing.sql.ts';
@@ -22,7 +23,7 @@ export function tellStandings(db: Db): Promise<number> {
     await updateToldStates(changes).execute(trx);
     // The first look at a new device is no change.
     await writeEvents(trx, changes.filter(({ from, to }) => from !== null || to !== 'enrolling').map(({ id, from, to, reason }) => ({ deviceId: id, kind: 'state', from, to, reason })));
-    for (const change of changes) if (isBad(change.to) || (isBad(change.from) && change.to === 'available')) await tellChange(trx, change);
+    await tellFacts(trx, changes.filter(({ from, to }) => isBad(to) || (isBad(from) && to === 'available')).map(factOf));
     return changes.length;
   });
 }
@@ -44,8 +45,8 @@ function changeOf(row: StandingRow): Change {
   return { id, mode, name, ownerUserId, from, to: state === 'busy' ? 'available' : state, reason, whatToDo };
 }
 
-async function tellChange(trx: Trx, { id, mode, ...change }: Change): Promise<void> {
-  await tellFact(trx, { name: 'devices.stateChanged', key: id, mode, payload: { deviceId: id, ...change, isBad: isBad(change.to) } });
+function factOf({ id, mode, ...change }: Change): NewFact {
+  return { name: 'devices.stateChanged', key: id, mode, payload: { deviceId: id, ...change, isBad: isBad(change.to) } };
 }
 
 function isBad(standing: Standing | null): boolean {

@@ -1,9 +1,9 @@
 import { answerNext, takeTransferReport } from './answer-transfers.ts';
-import { refused } from './answers.ts';
 import type { Background } from './background.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import type { Dispatch } from './dispatch.ts';
 import { openGate } from './gate.ts';
+import { openGreet } from './greet-together.ts';
 import type { Presence } from './presence.ts';
 import { sayHello } from './say-hello.ts';
 import type { Handlers } from './take-messages.ts';
@@ -17,21 +17,20 @@ export interface HandlerParts {
   background: Background;
 }
 
-/** After a restart all phones say hello at once, and their commands are looked for: they leave connections of the database to everybody else. */
-const greetingsAtOnce = 5;
+/** After a restart all commands are looked for at once: that leaves connections of the database to everybody else. */
+const resumesAtOnce = 5;
 
 /** The protocol's agent messages, each with what is done about it. */
 export function agentHandlers({ deps, presence, dispatch, background }: HandlerParts): Handlers {
   const bind = <Body, Answer>(take: (deps: GatewayDeps, connection: Connection, body: Body) => Promise<Answer>) =>
     (connection: Connection, body: Body) => take(deps, connection, body);
-  const greet = openGate(greetingsAtOnce);
+  const pass = openGate(resumesAtOnce);
+  const greet = openGreet(deps);
   return {
     hello: async (connection, hello) => {
-      const welcome = await greet(() => (connection.socket.connected ? sayHello(deps, connection, hello) : Promise.resolve(refused('unavailable', 'The connection is over.', { retry: true }))));
-      if (welcome.ok) {
-        deps.screens.devicePresenceChanged(connection.device.id);
-        background.run(greet(() => dispatch.resume(connection)));
-      }
+      const { welcome, hasCommands } = await sayHello({ ...deps, greet }, connection, hello);
+      if (welcome.ok) deps.screens.devicePresenceChanged(connection.device.id);
+      if (welcome.ok && hasCommands) background.run(pass(() => dispatch.resume(connection)));
       return welcome;
     },
     heartbeat: async (connection, beat) => {

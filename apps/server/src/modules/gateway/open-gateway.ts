@@ -55,7 +55,7 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
     listenTo(connection, { presence, messages, background });
     socket.on('disconnect', (reason) => {
       log.info({ deviceId: connection.device.id, reason }, 'a phone has disconnected');
-      if (presence.leave(connection) && !isStopping) background.run(release.letGo([connection]));
+      if (presence.leave(connection) && !isStopping) background.run(release([connection]));
     });
     return undefined;
   });
@@ -83,7 +83,7 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
       const last = presence.connections();
       namespace.disconnectSockets(true);
       await background.idle();
-      await release.letGo(last);
+      await release(last);
     },
   };
 }

@@ -9,6 +9,13 @@ export function insertFact(fact: Omit<Fact, 'at'>): RawBuilder<unknown> {
     values (${fact.id}, ${fact.name}, ${fact.key}, ${fact.mode}, ${JSON.stringify(fact.payload)}::jsonb)`;
 }
 
+/** Many facts in one statement, in their order. */
+export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unknown> {
+  return sql`insert into fact (id, name, key, mode, payload)
+    select id, name, key, mode, payload::jsonb from unnest(${facts.map(({ id }) => id)}::text[], ${facts.map(({ name }) => name)}::text[], ${facts.map(({ key }) => key)}::text[],
+      ${facts.map(({ mode }) => mode)}::text[], ${facts.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
+}
+
 /** Locks the next open facts; facts in the hands of another drainer are passed over. */
 export function claimFacts(limit: number): RawBuilder<Fact> {
   return sql<Fact>`select id, name, key, mode, payload, at from fact

@@ -1,6 +1,6 @@
 export { startFacts } from './start-facts.ts';
 export type { Facts, FactsOptions } from './start-facts.ts';
-export { tellFact } from './tell-fact.ts';
+export { tellFact, tellFacts } from './tell-fact.ts';
 export type { NewFact } from './tell-fact.ts';
 export { wakeFacts } from './wake-facts.ts';
 export { readBacklog, releaseParked } from './backlog.ts';
