@@ -24,12 +24,13 @@ test('requests made from the description, right and wrong ones, never end in 5xx
 });
 
 test('no write takes a field that would name an owner, a balance, a state or a role', async () => {
-  for (const { name, method, path } of writes) {
+  for (const { name, method, path, who } of writes) {
+    const bearer = bearerFor(who);
     for (const field of forbiddenFields) {
-      const answer = await ask({ path: pathWith(path, ids.session), method, body: { ...(exampleOf(path, method) as object), [field]: 'x' } });
+      const answer = await ask({ path: pathWith(path, ids.session), method, bearer, body: { ...(exampleOf(path, method) as object), [field]: 'x' } });
       expect([name, field, answer.status, (answer.body as { errors: { path: string }[] }).errors.map((each) => each.path)]).toEqual([name, field, 400, [field]]);
     }
-    expect([name, await ask({ path: pathWith(path, ids.session), method, key: null })]).toMatchObject([name, { status: 400, body: { code: 'idempotencyKeyMissing' } }]);
+    expect([name, await ask({ path: pathWith(path, ids.session), method, bearer, key: null })]).toMatchObject([name, { status: 400, body: { code: 'idempotencyKeyMissing' } }]);
   }
 });
 
@@ -44,9 +45,9 @@ test('a token without the scope of an operation is refused by every operation, n
 test('rows of another merchant and of the other mode are not there, on every path with an id', async () => {
   const [own, other] = system.demo.merchants;
   const rows = await ownRows();
-  for (const { name, path, method } of operations.filter((each) => each.path.includes(':id'))) {
+  for (const { name, path, method, who } of operations.filter((each) => each.path.includes(':id'))) {
     // What only test tokens may do is refused to live ones before any row is looked for.
-    for (const bearer of [name === 'simulatePayment' ? other?.testApiToken : other?.apiToken, own?.testApiToken]) {
+    for (const bearer of [bearerFor(who) === own?.testApiToken ? other?.testApiToken : other?.apiToken, own?.testApiToken]) {
       const answer = await ask({ path: pathWith(path, rows), method, bearer: bearer ?? '', body: exampleOf(path, method) });
       expect([name, answer.status, (answer.body as { code: string }).code]).toEqual([name, 404, 'notFound']);
     }
@@ -90,6 +91,12 @@ async function ownRows(): Promise<typeof ids> {
   const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
   const session = (await ask({ path: '/v1/transaction-sessions', method: 'POST', body: exampleOf('/v1/transaction-sessions', 'POST') })).body as { id: string };
   return { session: session.id, transaction: await firstOf('/v1/transactions'), webhook: await firstOf('/v1/webhook-endpoints'), delivery: ids.delivery };
+}
+
+/** Of the first merchant: the live token, unless the operation is for test tokens alone. */
+function bearerFor(who: Endpoint['who']): string {
+  const [own] = system.demo.merchants;
+  return (typeof who === 'object' && 'scope' in who && who.mode === 'test' ? own?.testApiToken : own?.apiToken) ?? '';
 }
 
 function exampleOf(path: string, method: string): unknown {

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Console, Permission, RoleId, TokenScope } from './roles.ts';
 
-/** Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope, the payer of a link. */
+/** Who may call: anyone, any signed-in user, users with a permission, API tokens with a scope (of test mode only, where it says so), the payer of a link. */
 export type Who =
   | 'anyone'
   | 'signedIn'
   | { readonly permission: Permission }
-  | { readonly scope: TokenScope }
+  | { readonly scope: TokenScope; readonly mode?: 'test' }
   | 'payer';
 
 export type Surface = 'console' | 'public' | 'merchantApi';

@@ -9,7 +9,7 @@ export type SimulatedOutcome = (typeof simulatedOutcomes)[number];
 
 export const simulateEndpoints = {
   simulatePayment: endpoint('simulatePayment', {
-    method: 'POST', path: '/v1/simulate/transaction-sessions/:id/pay', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
+    method: 'POST', path: '/v1/simulate/transaction-sessions/:id/pay', surface: 'merchantApi', who: { scope: 'sessions:write', mode: 'test' }, consoles: ['merchant'], idempotent: true,
     summary: 'Play how the customer of a test session pays',
     params: z.strictObject({ id: idSchema('txs') }),
     body: z.strictObject({ outcome: z.enum(simulatedOutcomes), method: depositMethodSchema.optional() }),

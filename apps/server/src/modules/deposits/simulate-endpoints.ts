@@ -14,7 +14,8 @@ export function simulateRoutes(deps: DepositDeps): Route[] {
     route(endpoints.simulatePayment, async ({ principal, params, body, headers, reply }) => {
       const { id: sessionId } = params;
       const { merchantId, mode } = principal;
-      if (mode !== 'test') throw new Refusal('testTokenNeeded');
+      // Before anything is chosen for a request that could not be repeated.
+      if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
       await db.tenant(principal, (query) => readSession(query, deps, principal, sessionId));
       const wish = { sessionId, ...body };
       await chooseForSimulation(deps, wish);

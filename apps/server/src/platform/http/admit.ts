@@ -13,6 +13,7 @@ export function admit({ who }: Endpoint, principal: Principal | undefined, conso
   if (typeof who === 'object' && 'scope' in who) {
     if (principal?.kind !== 'token') throw new Refusal('signedOut');
     if (!principal.scopes.includes(who.scope)) throw new Refusal('forbidden', { detail: `The token lacks the scope ${who.scope}.` });
+    if (who.mode === 'test' && principal.mode !== 'test') throw new Refusal('testTokenNeeded');
     return principal;
   }
   if (principal?.kind !== 'user') throw new Refusal('signedOut');
