@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountDetail } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { enrolDevice } from '#modules/devices';
+import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addMerchant } from '@wallet/server/testing';
+import { openVirtualAccounts } from './index.ts';
 import { countOf, farHorizon, openAccountFleet, type AccountFleet } from '../../testing/account-fleet.ts';
 
 let world: AccountFleet;
@@ -137,6 +139,17 @@ describe('choosing a phone and an exit', () => {
     expect(await act(accountId, 'device', { ...now, deviceId: test })).toMatchObject({ status: 422, body: { code: 'modeMismatch' } });
     expect(await act(accountId, 'device', { ...now, deviceId: newId('dev') })).toMatchObject({ status: 409, body: { code: 'deviceNotUsable' } });
     expect(bodyOf(await act(accountId, 'device', { ...now, deviceId: null })).account.device).toBeNull();
+  });
+
+  it('gives a virtual account neither phone nor exit nor another code', async () => {
+    const { db } = world.fleet.database;
+    await openVirtualAccounts(db, world.deps.vault);
+    const { id } = await one(db.read, sql<{ id: string }>`select id from account where is_virtual and provider = 'dana'`);
+    const { deviceId } = await db.transaction((trx) => enrolDevice(trx, { mode: 'test', name: 'T', model: 'M', by: systemActor }));
+    const refused = { status: 409, body: { code: 'stateConflict', detail: expect.stringContaining('virtual') } };
+    expect(await act(id, 'device', { revision: 1, deviceId })).toMatchObject(refused);
+    expect(await act(id, 'proxy', { revision: 1, proxyId: newId('prx') })).toMatchObject(refused);
+    expect(await act(id, 'qr', { payload: 'a code of twenty letters or more' })).toMatchObject(refused);
   });
 
   it('gives an exit no more accounts than it takes, whoever comes first', async () => {

@@ -6,6 +6,7 @@ import { lockDeviceToCarry, lockProxyToUse, selectProxyToUse, updateDevice, upda
 import { changeAccount, refuseOlder, refuseRetired } from './change-account.ts';
 import type { AccountAct, HeldAccount } from './change-account.ts';
 import { maybeOpenLogin } from './follow-login.ts';
+import { refuseVirtual } from './refuse-virtual.ts';
 
 /**
  * Moves an account to another phone, or to none; there it is signed in anew. Refuses with notFound, moneyAtRisk,
@@ -19,6 +20,7 @@ export async function chooseDevice(deps: AccountsDeps, { revision, deviceId, ...
       refuseOlder(account, revision);
       if (account.deviceId === deviceId) return undefined;
       if (await maybeOpenLogin(trx, account.id)) throw new Refusal('loginRunning');
+      await refuseVirtual(trx, account.id);
       if (deviceId !== null) await refuseUnfitDevice(trx, account, deviceId);
       await updateDevice(account.id, deviceId).execute(trx);
       return { action: 'account.deviceChosen', before: { deviceId: account.deviceId }, after: { deviceId } };
@@ -40,6 +42,7 @@ export async function chooseProxy(deps: AccountsDeps, { revision, proxyId, ...ac
       refuseRetired(account);
       refuseOlder(account, revision);
       if (account.proxyId === proxyId) return undefined;
+      await refuseVirtual(trx, account.id);
       if (proxyId !== null) await refuseUnfitProxy(trx, proxyId);
       await updateProxy(account.id, proxyId).execute(trx);
       return { action: 'account.proxyChosen', before: { proxyId: account.proxyId }, after: { proxyId } };

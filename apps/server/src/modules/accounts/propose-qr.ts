@@ -9,11 +9,12 @@ import { freshProbe } from './keep-first-qr.ts';
 import { insertQr, selectProposedQr, selectTaken, updateQrRejected } from './qr-codes.sql.ts';
 import { readQr } from './read-qr.ts';
 import type { QrQuestion } from './read-qr.ts';
+import { refuseVirtual } from './refuse-virtual.ts';
 
 /**
  * Proposes a code for an account. It waits for a payment of an amount that only its probe has, seen in this account's
- * history, and for another person. One that waited before is dropped. Refuses with notFound, stateConflict for a retired
- * account and the code in use, qrInvalid with everything wrong by field, amountsTaken while payers may hold the code in use.
+ * history, and for another person. One that waited before is dropped. Refuses with notFound, stateConflict for a retired or
+ * virtual account and the code in use, qrInvalid with everything wrong by field, amountsTaken while payers may hold the code in use.
  */
 export async function proposeQr(deps: AccountsDeps, { payload, ...act }: AccountAct & { payload: string }): Promise<void> {
   const { principal: { userId } } = act;
@@ -22,6 +23,7 @@ export async function proposeQr(deps: AccountsDeps, { payload, ...act }: Account
     work: async (trx, account) => {
       refuseRetired(account);
       const { id, staticQr, qrUsable, currency } = account;
+      await refuseVirtual(trx, id);
       refuseUnreadable(payload, account);
       if (staticQr === payload && qrUsable) throw new Refusal('stateConflict', { detail: 'This code is in use already.' });
       await refuseTaken(trx, id);

@@ -59,3 +59,8 @@ test('a virtual account\u2019s statement is proved without a gap, whatever came 
       settling_stopped_at is not null as stopped, reported_balance as balance from account where id = ${accountId}`);
   expect(known).toEqual({ lines: 2, spans: 1, stopped: false, balance: 12_000_00n });
 });
+
+test('a virtual account that a person retired is not made again', async () => {
+  await sql`update account set status = 'retired' where is_virtual and provider = 'maya'`.execute(database.db.read);
+  expect(await openVirtualAccounts(database.db, testVault())).toBe(0);
+});

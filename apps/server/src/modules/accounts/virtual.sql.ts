@@ -7,8 +7,9 @@ export function lockVirtualAccounts(): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('virtual accounts', 0))`;
 }
 
+/** Those that have or had one: what a person retired stays so. */
 export function selectVirtualProviders(): RawBuilder<{ provider: Provider }> {
-  return sql<{ provider: Provider }>`select provider from account where is_virtual and status <> 'retired'`;
+  return sql<{ provider: Provider }>`select provider from account where is_virtual`;
 }
 
 export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> {
