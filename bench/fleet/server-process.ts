@@ -1,6 +1,6 @@
 /**
  * The whole product in a process of its own, with a large fleet in its database. Arguments: data folder, number of
- * devices, the ports as JSON, and `consoles` when the console is served. Started again on the same folder it finds the
+ * devices, settings as JSON, and `consoles` when the console is served. Started again on the same folder it finds the
  * fleet it made.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,10 @@ import { obey } from '../support/child.ts';
 import { seedFleet } from './seed-fleet.ts';
 
 export interface ServerFacts {
+  /** Where the console is opened. */
   url: string;
+  /** Where phones connect. */
+  agentUrl: string;
   databaseUrl: string;
   email: string;
   password: string;
@@ -25,9 +28,9 @@ export interface Usage {
 }
 export type ServerOrder = 'facts' | 'usage';
 
-const [dataDir = '', count = '0', ports = '{}', consoles] = process.argv.slice(2);
+const [dataDir = '', count = '0', settings = '{}', consoles] = process.argv.slice(2);
 const file = join(dataDir, 'fleet.json');
-const config = readConfig({ DATA_DIR: dataDir, ...(JSON.parse(ports) as Record<string, string>) }, { kind: 'demo' });
+const config = readConfig({ DATA_DIR: dataDir, ...(JSON.parse(settings) as Record<string, string>) }, { kind: 'demo' });
 const server = await startServer(config, {
   log: pino({ level: process.env['BENCH_LOG'] ?? 'silent' }),
   say: () => {},
@@ -38,7 +41,7 @@ const server = await startServer(config, {
     const { demo } = await seedDemo(platform, () => {});
     const admin = demo.users.find(({ role }) => role === 'Admin');
     const devices = await seedFleet(platform, Number(count));
-    const facts: ServerFacts = { url: config.origins.admin, databaseUrl: platform.databaseUrl, email: admin?.email ?? '', password: admin?.password ?? '', devices };
+    const facts: ServerFacts = { url: config.origins.admin, agentUrl: `http://localhost:${config.ports.admin}`, databaseUrl: platform.databaseUrl, email: admin?.email ?? '', password: admin?.password ?? '', devices };
     writeFileSync(file, JSON.stringify(facts));
   },
 });

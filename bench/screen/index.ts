@@ -30,7 +30,7 @@ export async function runScreenBench({ minutes, devices }: { minutes: number; de
     await smallScreen.page.context().close();
     await few.close();
     const calm = await watchFor(screen, minutes);
-    const cuts = [await afterCut(screen, fleet.facts, 'cut-1'), await afterCut(screen, fleet.facts, 'cut-2'), await afterCut(screen, fleet.facts, 'cut-3')];
+    const cuts = [await afterCut(screen, fleet, 'cut-1'), await afterCut(screen, fleet, 'cut-2'), await afterCut(screen, fleet, 'cut-3')];
     const restart = await afterRestart(screen, fleet, 'restart');
     tell({ cold, calm, cuts, restart, minutes, devices });
   } finally {

@@ -18,15 +18,14 @@ export interface Sameness {
 const awayMs = 4_000;
 const giveUpMs = 30_000;
 
-/** Cuts the browser off, changes most rows of its page meanwhile, lets it back and waits until it shows what the server says. */
-export async function afterCut(screen: Screen, facts: ServerFacts, mark: string): Promise<Sameness> {
-  const context = screen.page.context();
-  await context.setOffline(true);
+/** Cuts the screen off, changes most rows of its page meanwhile, lets it back and waits until it shows what the server says. */
+export async function afterCut(screen: Screen, { line, facts }: BenchFleet, mark: string): Promise<Sameness> {
+  const upMs = screen.admittedMs();
+  line.cut();
   await sleep(awayMs / 2);
   const changed = await changeShown(screen, facts, mark);
   await sleep(awayMs / 2);
-  const upMs = screen.admittedMs();
-  await context.setOffline(false);
+  line.mend();
   return { ms: await untilSame(screen, facts, { upMs, mark }), changed };
 }
 
@@ -73,11 +72,11 @@ function wordOf(state: DeviceState): string {
 }
 
 /** Signs in once the server answers, and asks it for the rows of a page. */
-async function signedInAsker({ url, email, password }: ServerFacts): Promise<Ask> {
-  const answer = await fetch(`${url}/api/auth/signin`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) });
+async function signedInAsker({ url, agentUrl, email, password }: ServerFacts): Promise<Ask> {
+  const answer = await fetch(`${agentUrl}/api/auth/signin`, { method: 'POST', headers: { 'content-type': 'application/json', origin: url }, body: JSON.stringify({ email, password }) });
   const { token } = (await answer.json()) as { token: { accessToken: string } };
   return async (ids) => {
-    const page = await fetch(`${url}/api/devices?shown=${ids.join(',')}`, { headers: { authorization: `Bearer ${token.accessToken}` } });
+    const page = await fetch(`${agentUrl}/api/devices?shown=${ids.join(',')}`, { headers: { authorization: `Bearer ${token.accessToken}` } });
     if (!page.ok) throw new Error(await page.text());
     return ((await page.json()) as { data: DeviceRow[] }).data;
   };

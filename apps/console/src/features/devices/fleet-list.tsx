@@ -61,9 +61,9 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
         onOpen={({ id }) => open(id)}
         version={deviceVersion}
         picks={{ ...selection, isOn: isPicking, nameOf: ({ name }) => name }}
-        toolbar={<FleetToolbar summary={summary} filters={filters} fresh={{ count: page?.fresh ?? 0, onShow: list.showFresh }} isEmpty={rows?.length === 0} onChange={patch} onCheck={check} />}
+        toolbar={<FleetToolbar summary={summary} filters={filters} isEmpty={rows?.length === 0} onChange={patch} onCheck={check} />}
         empty={<NoDevices isFiltered={isNarrowed(filters) || search['after'] !== undefined} onClear={() => patch(noFilters)} onEnrol={() => patch({ act: 'enrol' })} />}
-        pager={<FleetPager summary={summary} page={page} after={search['after']} isStale={isPlaceholderData} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onAct={begin} />}
+        pager={<FleetPager summary={summary} page={page} after={search['after']} isStale={isPlaceholderData} onFresh={list.showFresh} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onAct={begin} />}
       />
       <Suspense fallback={null}>
         {job === null ? null : <BulkDialog job={job} devices={rows ?? []} onClose={() => setJob(null)} onDone={selection.clear} />}

@@ -6,7 +6,7 @@ import { useText } from '../../app/text/index.ts';
 import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { PagerEnd } from '../../kit/list-page.tsx';
+import { FreshPill, PagerEnd } from '../../kit/list-page.tsx';
 import type { Selection } from '../../kit/selection.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { bulkActs, mostAtOnce, type BulkJob } from './bulk-rows.ts';
@@ -18,6 +18,8 @@ interface FleetPagerProps {
   page: FleetPage | undefined;
   after: string | undefined;
   isStale: boolean;
+  /** Shows what has come to belong on the page since it was opened. */
+  onFresh: () => void;
   selection: Selection;
   isPicking: boolean;
   onPicking: (isPicking: boolean) => void;
@@ -25,8 +27,8 @@ interface FleetPagerProps {
   onAct: (act: BulkJob['act']) => void;
 }
 
-/** How many there are and the way through the pages; while rows are chosen, what can be done to them. */
-export function FleetPager({ summary, page, after, isStale, selection, isPicking, onPicking, onGo, onAct }: FleetPagerProps) {
+/** How many there are, what is new, and the way through the pages; while rows are chosen, what can be done to them. It is as high whatever it shows, so no row moves. */
+export function FleetPager({ summary, page, after, isStale, onFresh, selection, isPicking, onPicking, onGo, onAct }: FleetPagerProps) {
   const t = useText();
   const narrow = useNarrow();
   const stop = () => {
@@ -37,6 +39,7 @@ export function FleetPager({ summary, page, after, isStale, selection, isPicking
     <>
       <BulkBar count={selection.chosen.size} onClear={stop} acts={<BulkActs count={selection.chosen.size} onAct={onAct} />}>
         <FleetCount summary={summary} page={page} />
+        <FreshPill count={page?.fresh ?? 0} onPress={onFresh} />
       </BulkBar>
       {narrow && selection.chosen.size === 0 ? <PagerEnd><Button size="s" icon={IconCheckbox} aria-pressed={isPicking} onClick={() => onPicking(!isPicking)}>{t('list.select')}</Button></PagerEnd> : null}
       {page && (page.next !== null || after) ? <CursorPager after={after} next={page.next} pageSize={pageSize} isStale={isStale} onGo={onGo} /> : null}

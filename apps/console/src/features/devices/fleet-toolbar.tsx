@@ -5,7 +5,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
-import { FreshPill, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ToolbarEnd } from '../../kit/list-page.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { FleetFilterMenu } from './fleet-filter-menu.tsx';
 import type { FleetFilters } from './fleet-filters.ts';
@@ -13,14 +13,13 @@ import type { FleetFilters } from './fleet-filters.ts';
 interface FleetToolbarProps {
   summary: FleetSummary | undefined;
   filters: FleetFilters;
-  fresh: { count: number; onShow: () => void };
   isEmpty: boolean;
   onChange: PatchSearch;
   onCheck: () => void;
 }
 
 /** Which devices, and what can be done without choosing one. */
-export function FleetToolbar({ summary, filters, fresh, isEmpty, onChange, onCheck }: FleetToolbarProps) {
+export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: FleetToolbarProps) {
   const t = useText();
   const mayCheck = useMay('devices.check');
   const mayEnrol = useMay('devices.enrol');
@@ -36,7 +35,6 @@ export function FleetToolbar({ summary, filters, fresh, isEmpty, onChange, onChe
       <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, after: undefined }, { replace: true })} />
       <FleetFilterMenu summary={summary} filters={filters} onChange={onChange} />
       <ToolbarEnd>
-        <FreshPill count={fresh.count} onPress={fresh.onShow} />
         <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
         <Button kind="primary" icon={IconPlus} reason={mayEnrol.reason} onClick={() => onChange({ act: 'enrol' })}>{t('enrol.open')}</Button>
       </ToolbarEnd>
