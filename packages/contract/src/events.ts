@@ -11,6 +11,10 @@ export type FleetTab = (typeof fleetTabs)[number];
 /** How a health check goes itself: a broken one says nothing of its area. */
 export const processStatuses = ['running', 'done', 'error'] as const;
 
+/** How bad an alert is, from the mildest to the gravest. */
+export const alertSeverities = ['notice', 'warning', 'critical'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
 export const loginStatuses = ['waiting', 'running', 'done', 'failed'] as const;
 export type LoginStatus = (typeof loginStatuses)[number];
 

@@ -10,8 +10,8 @@ export {
   type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
 export {
-  alertEndings, alertEventSchema, alertKinds, alertKindsOf, alertParamsSchema, alertSeverities,
-  type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSeverity, type AlertSubject,
+  alertEndings, alertEventSchema, alertKinds, alertKindsOf, alertParamsSchema,
+  type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSubject,
 } from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
@@ -52,6 +52,7 @@ export * from './money.ts';
 export * from './pay-state.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
+export * from './providers.ts';
 export * from './schemas.ts';
 export * from './states.ts';
 export { openApi } from './openapi.ts';

@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { currencies, readMoney, type Currency, type Money } from './money.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
 import { methodReasons } from './pay-state.ts';
+import { providers } from './providers.ts';
 import { depositMachine, payoutMachine, sessionMachine, statesOf } from './states.ts';
 
 export const modes = ['live', 'test'] as const;
 export type Mode = (typeof modes)[number];
-export const providers = ['dana', 'livin', 'maya'] as const;
-export type Provider = (typeof providers)[number];
 export const paymentMethods = ['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr', 'maya_to_bank'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 /** `maya_to_bank` only pays out. */

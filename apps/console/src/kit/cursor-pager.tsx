@@ -2,7 +2,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { PatchSearch } from '../app/router/use-search.ts';
 import { useText } from '../app/text/index.ts';
 import { IconButton } from './button.tsx';
-import { PagerEnd } from './list-page.tsx';
+import { PagerEnd } from './list-frame.tsx';
 import { useCursorTrail } from './use-cursor-trail.ts';
 import { useNarrow } from './use-narrow.ts';
 

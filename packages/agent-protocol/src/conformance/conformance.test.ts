@@ -26,7 +26,7 @@ async function judge(agent: SampleAgent, change: Partial<ConformanceOptions> = {
 
 describe.concurrent('the suite', () => {
   it('passes an agent that keeps every promise', async ({ expect }) => {
-    const report = await judge(new SampleAgent(), { patienceMs: 8_000 });
+    const report = await judge(new SampleAgent(), { patienceMs: 20_000 });
     expect(report.verdicts.filter(({ outcome }) => outcome !== 'passed').map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
     expect(report).toMatchObject({ agent: { model: 'Sample' }, failed: 0, skipped: 0, passed: scenarios.length });
   });

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { checkAreas } from '../events.ts';
+import { alertSeverities, checkAreas, type AlertSeverity } from '../events.ts';
 import { mayRole, type Permission, type RoleId } from '../roles.ts';
 import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema } from '../schemas.ts';
 
 export const alertSubjects = ['device', 'account', 'proxy'] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
-/** From the mildest to the gravest. */
-export const alertSeverities = ['notice', 'warning', 'critical'] as const;
-export type AlertSeverity = (typeof alertSeverities)[number];
 
 /** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
 export const alertEndings = ['good', 'inHand', 'gone'] as const;

@@ -1,6 +1,6 @@
 import type { AccountRow } from '@wallet/contract';
 import { useText, type Translate } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';

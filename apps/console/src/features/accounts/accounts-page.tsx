@@ -11,7 +11,7 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import type { IconType } from '../../kit/icon.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
 import { noFilters, pageSize, readFilters } from './account-filters.ts';
 import { accountVersion } from './account-words.ts';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Explanation } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';

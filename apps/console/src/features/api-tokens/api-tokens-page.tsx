@@ -11,7 +11,7 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
 import { listedModes, listedStates, noFilters, pageSize, readFilters, type TokenFilters } from './token-filters.ts';
 import { modeWords, stateWords } from './token-words.ts';

@@ -3,7 +3,7 @@ import type { AuditEntryRow } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { actorName, actorRoleText, actText, entityText, reasonText } from '../../kit/audit-text.ts';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';

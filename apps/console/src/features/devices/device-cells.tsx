@@ -2,7 +2,7 @@ import type { DeviceRow } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { useNow } from '../../kit/clock.ts';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';

@@ -8,7 +8,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage } from '../../kit/list-page.tsx';
+import { ListPage } from '../../kit/list-frame.tsx';
 import { useSelection } from '../../kit/selection.ts';
 import { deviceColumns, DevicePhoneRow, deviceVersion } from './device-cells.tsx';
 import { isNarrowed, noFilters, type FleetFilters } from './fleet-filters.ts';

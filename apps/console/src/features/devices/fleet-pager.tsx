@@ -6,7 +6,7 @@ import { useText } from '../../app/text/index.ts';
 import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
-import { FreshPill, PagerEnd } from '../../kit/list-page.tsx';
+import { FreshPill, PagerEnd } from '../../kit/list-frame.tsx';
 import type { Selection } from '../../kit/selection.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { bulkActs, mostAtOnce, type BulkJob } from './bulk-rows.ts';

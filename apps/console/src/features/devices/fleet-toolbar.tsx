@@ -5,7 +5,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
-import { ToolbarEnd } from '../../kit/list-page.tsx';
+import { ToolbarEnd } from '../../kit/list-frame.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { FleetFilterMenu } from './fleet-filter-menu.tsx';
 import type { FleetFilters } from './fleet-filters.ts';

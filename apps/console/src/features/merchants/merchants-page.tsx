@@ -9,7 +9,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { MerchantPhoneRow, merchantColumns } from './merchant-columns.tsx';
 import { noFilters, pageSize, readFilters } from './merchant-filters.ts';
 import { MerchantsFilterBar } from './merchants-filter-bar.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { proxyColumns, ProxyPhoneRow } from './proxy-columns.tsx';
 import { ProxiesFilterBar } from './proxies-filter-bar.tsx';

@@ -3,7 +3,7 @@ import type { TransactionRow } from '@wallet/contract';
 import { useText, type Translate } from '../../app/text/index.ts';
 import type { Search } from '../../app/router/search.ts';
 import type { Column } from '../../kit/list-rows.tsx';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import { Money } from '../../kit/money.tsx';
 import { movedAmount } from '../../kit/movement.ts';
 import { PhoneRow } from '../../kit/phone-row.tsx';

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { columnsOf, TransactionPhoneRow, versionOf } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';

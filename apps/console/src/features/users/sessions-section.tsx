@@ -2,7 +2,7 @@ import type { UserDetail } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { agentText } from '../../kit/agent-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { TwoLines } from '../../kit/list-page.tsx';
+import { TwoLines } from '../../kit/list-frame.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import classes from './users.module.css';
 

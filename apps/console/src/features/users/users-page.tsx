@@ -11,7 +11,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage, ToolbarEnd } from '../../kit/list-page.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { ActProblem } from './form-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { useUsers } from './use-users.ts';

@@ -5,6 +5,7 @@ import { movedAmount } from '../../../kit/movement.ts';
 import { ask, endpoints } from '../../api.ts';
 import { isDefinite } from '../../session/failure.ts';
 import type { PaletteItem } from './items.ts';
+import type { ObjectKind } from './use-objects.ts';
 
 /** Asks the server for things of one kind; resolves to the best few. */
 export type ObjectSource = (words: string, signal: AbortSignal) => Promise<PaletteItem[]>;
@@ -46,36 +47,36 @@ export const proxies: ObjectSource = async (words, signal) => {
   return data.map(proxyItem);
 };
 
-export const hrefOf = {
-  transaction: (id: string) => `/transaction?id=${id}`,
-  user: (id: string) => `/user/${id}`,
-  device: (id: string) => `/device/${id}`,
-  /** Of an account the provider is part of what is remembered: `dana/acc_…`. */
-  account: (id: string) => `/${id}`,
-  proxy: (id: string) => `/proxy?id=${id}`,
-} as const;
+/** Where a thing is, by what is remembered of it: of an account the provider, too, as in `dana/acc_…`. */
+export function hrefOf(kind: ObjectKind, id: string): string {
+  if (kind === 'transaction') return `/transaction?id=${id}`;
+  if (kind === 'user') return `/user/${id}`;
+  if (__VARIANT__ === 'admin' && kind === 'device') return `/device/${id}`;
+  if (__VARIANT__ === 'admin' && kind === 'proxy') return `/proxy?id=${id}`;
+  return `/${id}`;
+}
 
 function transactionItem(row: TransactionRow): PaletteItem {
   const { amount } = movedAmount(row);
   const note = [row.customerName, row.reference].filter(Boolean).join(', ');
-  return { kind: 'transaction', id: row.id, title: row.code, icon: IconArrowsExchange, href: hrefOf.transaction(row.id), aside: <Money of={amount} />, ...(note === '' ? {} : { note }) };
+  return { kind: 'transaction', id: row.id, title: row.code, icon: IconArrowsExchange, href: hrefOf('transaction', row.id), aside: <Money of={amount} />, ...(note === '' ? {} : { note }) };
 }
 
 function userItem({ id, name, email }: Pick<UserRow, 'id' | 'name' | 'email'>): PaletteItem {
-  return { kind: 'user', id, title: name, note: email, icon: IconUser, href: hrefOf.user(id) };
+  return { kind: 'user', id, title: name, note: email, icon: IconUser, href: hrefOf('user', id) };
 }
 
 function deviceItem({ id, name, model }: Pick<DeviceRow, 'id' | 'name' | 'model'>): PaletteItem {
-  return { kind: 'device', id, title: name, note: model, icon: IconDeviceMobile, href: hrefOf.device(id) };
+  return { kind: 'device', id, title: name, note: model, icon: IconDeviceMobile, href: hrefOf('device', id) };
 }
 
 function accountItem({ id, provider, label, holderName, last4 }: Pick<AccountRow, 'id' | 'provider' | 'label' | 'holderName' | 'last4'>): PaletteItem {
   const place = `${provider}/${id}`;
-  return { kind: 'account', id: place, title: label, note: `\u2022\u2022${last4}, ${holderName}`, icon: IconWallet, href: hrefOf.account(place) };
+  return { kind: 'account', id: place, title: label, note: `\u2022\u2022${last4}, ${holderName}`, icon: IconWallet, href: hrefOf('account', place) };
 }
 
 function proxyItem({ id, name, host, port }: Pick<ProxyRow, 'id' | 'name' | 'host' | 'port'>): PaletteItem {
-  return { kind: 'proxy', id, title: name, note: `${host}:${port}`, icon: IconRoute, href: hrefOf.proxy(id) };
+  return { kind: 'proxy', id, title: name, note: `${host}:${port}`, icon: IconRoute, href: hrefOf('proxy', id) };
 }
 
 /** An id of nothing, or of someone else's, is simply not found. */

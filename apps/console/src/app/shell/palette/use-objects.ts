@@ -21,7 +21,7 @@ export function searchableKinds(roleId: RoleId): ObjectKind[] {
     ['user', mayRole(roleId, 'users.read') && hasPage('/user/')],
     ['device', mayRole(roleId, 'devices.read') && hasPage('/device/')],
     ['account', mayRole(roleId, 'accounts.read') && hasPage('/dana/')],
-    ['proxy', mayRole(roleId, 'proxies.read') && hasPage('/proxy')],
+    ['proxy', mayRole(roleId, 'proxies.read')],
   ];
   return kinds.filter(([kind, isOpen]) => isOpen && kind in sources).map(([kind]) => kind);
 }

@@ -39,5 +39,5 @@ const icons = { transaction: IconArrowsExchange, user: IconUser, device: IconDev
 /** A page as it is called now; an object as it was called then, while the role may still look for it. */
 function recentItem({ kind, id, title }: Recent, pages: readonly PaletteItem[], kinds: readonly ObjectKind[]): PaletteItem[] {
   if (kind === 'page') return pages.filter((page) => page.id === id);
-  return kinds.includes(kind) ? [{ kind, id, title, icon: icons[kind], href: hrefOf[kind](id) }] : [];
+  return kinds.includes(kind) ? [{ kind, id, title, icon: icons[kind], href: hrefOf(kind, id) }] : [];
 }
