@@ -185,8 +185,14 @@ export class SampleAgent implements SamplePhone {
     for (const [id, message] of this.journal.unsent) {
       if (!this.welcome || socket !== this.socket || sending.has(message)) continue;
       sending.add(message);
-      void this.sayUntilHeard(socket, id, message).finally(() => sending.delete(message));
+      void this.sayUntilHeard(socket, id, message).finally(() => this.said(id, message));
     }
+  }
+
+  /** A connection that came meanwhile left the message to this one, so it is said there now. */
+  private said(id: string, message: object): void {
+    sending.delete(message);
+    if (this.socket && this.journal.unsent.has(id)) void this.flush(this.socket);
   }
 
   private async sayUntilHeard(socket: Socket, id: string, { name, body }: { name: AgentMessage; body: object }): Promise<void> {
