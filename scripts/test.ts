@@ -6,5 +6,5 @@ await runScript(async () => {
   await runStep('build', 'node', ['scripts/build.ts']);
   await runStep('unit and integration tests', 'vitest', ['run', '--project', 'unit', '--project', 'node', '--maxWorkers=2']);
   await runStep('mutation sample: access tokens', 'node', ['scripts/mutation.ts', 'auth-sample']);
-  await runStep('browser journeys', 'vitest', ['run', '--project', 'e2e']);
+  await runStep('browser journeys', 'vitest', ['run', '--project', 'e2e', '--maxWorkers=2']);
 });

@@ -35,7 +35,7 @@ export function Tray() {
         <Popover.Target>
           <button type="button" className={classes.bell} aria-label={waiting > 0 ? t('tray.open', { count: waiting }) : t('tray.openNone')} title={t('tray.title')} onClick={() => change(!isOpen)}>
             <Icon of={IconBell} size={18} />
-            {alerts.unseen > 0 ? <span className={`${classes.count} figures`} data-bad={isBad || undefined} aria-hidden>{alerts.unseen > 99 ? '99+' : alerts.unseen}</span> : unread > 0 ? <span className={classes.dot} data-bad={isBad || undefined} /> : null}
+            {alerts.unseen > 0 ? <span className={`${classes.count} figures`} data-bad={isBad || undefined} aria-hidden>{waiting > 99 ? '99+' : waiting}</span> : unread > 0 ? <span className={classes.dot} data-bad={isBad || undefined} /> : null}
           </button>
         </Popover.Target>
         <Popover.Dropdown data-raised className={classes.tray}>
