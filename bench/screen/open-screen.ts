@@ -12,7 +12,7 @@ export interface Screen {
   /** Megabytes of JavaScript objects that are alive after a collection, and how many elements there are. */
   heap(): Promise<{ megabytes: number; nodes: number }>;
   /** Opens the fleet as for the first time, nothing cached, and waits until it stands. */
-  openCold(): Promise<Watch & { kilobytes: number; cpuMilliseconds: number }>;
+  openCold(): Promise<Watch & { kilobytes: number }>;
 }
 
 /** A signed-in operator's console in a page of its own. */
@@ -20,7 +20,7 @@ export async function openScreen(browser: Browser, { url, email, password }: Ser
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await addWatch(page);
   const cdp = await page.context().newCDPSession(page);
-  for (const part of ['Network', 'Performance', 'HeapProfiler'] as const) await cdp.send(`${part}.enable`);
+  for (const part of ['Network', 'HeapProfiler'] as const) await cdp.send(`${part}.enable`);
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   let [events, bytes, admittedMs] = [0, 0, 0];
   cdp.on('Network.webSocketFrameReceived', ({ response: { payloadData } }) => {
@@ -44,18 +44,11 @@ export async function openScreen(browser: Browser, { url, email, password }: Ser
       return { megabytes: usedSize / 2 ** 20, nodes };
     },
     openCold: async () => {
-      const before = await cpuOf(cdp);
       bytes = 0;
       await page.goto(`${url}/`);
       await page.locator('tbody tr a').first().waitFor();
       await page.waitForTimeout(2_000);
-      return { ...(await readWatch(page)), kilobytes: bytes / 1_024, cpuMilliseconds: (await cpuOf(cdp)) - before };
+      return { ...(await readWatch(page)), kilobytes: bytes / 1_024 };
     },
   };
-}
-
-/** CPU time that the page's main thread has spent on tasks, in milliseconds. */
-async function cpuOf(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
 }

@@ -5,8 +5,10 @@ export interface Watch {
   /** When the first row of the table stood there, in milliseconds after the navigation began. */
   firstRowMs: number | null;
   largestPaintMs: number | null;
-  /** Layout shifts that no input explains, added up. */
+  /** Layout shifts of the table that no input explains, added up: not of a word that became longer at its own place, nor of the bar of shares, which is there to move. */
   shift: number;
+  /** The first of what shifted, to find the cause. */
+  shifted: string[];
   /** Longest of the tasks that blocked the page, and what all of them blocked beyond 50 ms. */
   longestTaskMs: number;
   blockedMs: number;
@@ -18,10 +20,16 @@ export interface Watch {
 
 /** Runs in the page before its own code: it only looks. */
 const watcher = `(() => {
-  const watch = { firstRowMs: null, largestPaintMs: null, shift: 0, longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() };
+  const watch = { firstRowMs: null, largestPaintMs: null, shift: 0, shifted: [], longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() };
   window.benchWatch = watch;
   const hear = (type, each) => new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
-  hear('layout-shift', (entry) => { if (!entry.hadRecentInput) watch.shift += entry.value; });
+  const nameOf = ({ node, previousRect: from, currentRect: to }) => (node?.className ?? node?.nodeName ?? 'gone') + ' ' + [from.x, from.y, from.width, to.x, to.y, to.width].map(Math.round).join(' ');
+  hear('layout-shift', (entry) => {
+    const elements = entry.sources.filter(({ node }) => node?.nodeType === 1 && (node.closest('table') || node.querySelector('table')));
+    if (entry.hadRecentInput || elements.length === 0) return;
+    watch.shift += entry.value;
+    if (watch.shifted.length < 10) watch.shifted.push(...elements.map(nameOf));
+  });
   hear('largest-contentful-paint', (entry) => { watch.largestPaintMs = entry.startTime; });
   hear('longtask', ({ duration }) => { watch.longestTaskMs = Math.max(watch.longestTaskMs, duration); watch.blockedMs += Math.max(0, duration - 50); });
   window.benchOrder = () => [...document.querySelectorAll('tbody tr a')].map((link) => link.getAttribute('href').split('?')[0]).join(' ');
@@ -47,7 +55,7 @@ export async function addWatch(page: Page): Promise<void> {
 
 /** Counts changes, moves, shifts and long tasks from now on. */
 export function beginWatch(page: Page): Promise<void> {
-  return page.evaluate('Object.assign(window.benchWatch, { shift: 0, longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() })');
+  return page.evaluate('Object.assign(window.benchWatch, { shift: 0, shifted: [], longestTaskMs: 0, blockedMs: 0, changes: 0, moves: 0, sinceMs: performance.now() })');
 }
 
 export function readWatch(page: Page): Promise<Watch> {
