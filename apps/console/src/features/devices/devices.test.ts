@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { busyMap, loadBusyMap } from './busy-map.ts';
 import { row as device } from './fixtures.ts';
 import { isNarrowed, queryOf, readFilters } from './fleet-filters.ts';
-import { withBusy, withChecks, withConnected } from './live-devices.ts';
+import { withBusy, withChanges, withChecks, withConnected } from './live-devices.ts';
 
 const connected = (more: object = {}) => ({ name: 'A', state: 'available' as const, isBusy: false, lastSeenAt: '2026-11-21T00:00:00.000Z', ...more });
 
@@ -28,6 +28,14 @@ describe('live changes', () => {
     const changed = withConnected(rows, { a: connected({ state: 'failing', isBusy: true }) });
     expect(changed[0]).toMatchObject({ state: 'failing', isBusy: true, lastSeenAt: '2026-11-21T00:00:00.000Z' });
     expect(changed[1]).toBe(rows[1]);
+  });
+
+  test('what happened in a moment changes the rows once, the last word of each device counts, and news of others change nothing', () => {
+    const rows = [device('a'), device('b')];
+    const busy = (deviceId: string, isBusy: boolean) => ({ busy: { deviceId, isBusy } });
+    const changed = withChanges(rows, [busy('a', true), { connected: { b: connected({ state: 'failing' }) } }, busy('a', false), busy('b', true), busy('z', true)]);
+    expect(changed.map(({ id, state, isBusy }) => [id, state, isBusy])).toEqual([['a', 'available', false], ['b', 'failing', true]]);
+    expect(withChanges(rows, [busy('z', true), { checks: [] }, busy('a', false)])).toBe(rows);
   });
 
   test('a busy flag moves a device between busy and available only', () => {

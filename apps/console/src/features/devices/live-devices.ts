@@ -2,6 +2,18 @@ import type { CheckArea, ConnectedDevice, DeviceRow, HealthCheckRecord } from '@
 
 type Connected = Readonly<Record<string, ConnectedDevice>>;
 
+/** One event of the server about devices. */
+export type LiveChange = { busy: { deviceId: string; isBusy: boolean } } | { checks: readonly HealthCheckRecord[] } | { connected: Connected };
+
+/** The rows after all that happened in a moment; the very same ones when it is about other devices. */
+export function withChanges(rows: DeviceRow[], changes: readonly LiveChange[]): DeviceRow[] {
+  const busy = Object.fromEntries(changes.flatMap((change) => ('busy' in change ? [[change.busy.deviceId, change.busy.isBusy]] : [])));
+  const checks = changes.flatMap((change) => ('checks' in change ? change.checks : []));
+  const { connected } = changes.findLast((change) => 'connected' in change) ?? { connected: {} };
+  const changed = withChecks(withBusy(withConnected(rows, connected), busy), checks);
+  return changed.some((row, index) => row !== rows[index]) ? changed : rows;
+}
+
 /** The rows with what the server says about the connected devices now. Devices it does not name keep what they had. */
 export function withConnected(rows: readonly DeviceRow[], connected: Connected): DeviceRow[] {
   return rows.map((row) => {

@@ -1,17 +1,14 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ConnectedDevice, DeviceRow, HealthCheckRecord } from '@wallet/contract';
 import { useState } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
 import { gather } from '../../app/gather.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import type { FleetFilters } from './fleet-filters.ts';
 import { fleetKey, gatherMs, lastPage, pageKey, readPage, restOf, type FleetPage } from './fleet-queries.ts';
-import { withBusy, withChecks, withConnected } from './live-devices.ts';
+import { withChanges, type LiveChange } from './live-devices.ts';
 
 const renewMs = 15_000;
 let visits = 0;
-
-type Change = { busy: { deviceId: string; isBusy: boolean } } | { checks: HealthCheckRecord[] } | { connected: Record<string, ConnectedDevice> };
 
 /**
  * One page of the fleet. Its rows stay where they were when the page was opened and change in place; what has come to
@@ -23,8 +20,8 @@ export function useFleetPage(filters: FleetFilters, after: string | undefined) {
   const view = { filters, after, visit };
   const key = pageKey(view);
   const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: fleetKey }), () => restOf(client)));
-  const [tell] = useState(() => gather((changes: Change[]) => {
-    client.setQueriesData<FleetPage>({ queryKey: [...fleetKey, 'page'], type: 'active' }, (page) => page && changedPage(page, changes));
+  const [tell] = useState(() => gather((changes: LiveChange[]) => {
+    client.setQueriesData<FleetPage>({ queryKey: [...fleetKey, 'page'], type: 'active' }, (page) => page && withRows(page, withChanges(page.data, changes)));
     renew();
   }, gatherMs));
   useRealtime('device:getConnected', (connected) => tell({ connected }));
@@ -40,11 +37,7 @@ export function useFleetPage(filters: FleetFilters, after: string | undefined) {
   return { ...page, showFresh: () => setVisit(++visits) };
 }
 
-/** The page after events, in the order they came; the very same when they are about other devices. */
-function changedPage(page: FleetPage, changes: readonly Change[]): FleetPage {
-  const busy = Object.fromEntries(changes.flatMap((change) => ('busy' in change ? [[change.busy.deviceId, change.busy.isBusy]] : [])));
-  const checks = changes.flatMap((change) => ('checks' in change ? change.checks : []));
-  const connected = changes.findLast((change) => 'connected' in change)?.connected ?? {};
-  const data: DeviceRow[] = withChecks(withBusy(withConnected(page.data, connected), busy), checks);
-  return data.some((row, index) => row !== page.data[index]) ? { ...page, data } : page;
+/** The very same page when no row has changed: then nothing is drawn. */
+function withRows(page: FleetPage, data: FleetPage['data']): FleetPage {
+  return data === page.data ? page : { ...page, data };
 }
