@@ -70,6 +70,10 @@ export const rules: Readonly<Record<string, Rule>> = {
     return [...inner, ...outer];
   },
   'nothing points at one machine': (file) => (/(^|["'\s(])\/work\/|registry\.npmjs/.test(file.text) ? ['names a path or a host of one machine'] : []),
+  'made-up cases are the same in every run': (file) =>
+    isTest(file.path) && /^import .* from 'fast-check';$/m.test(file.text) && !file.text.includes("fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED']")
+      ? ['makes cases up without the seed of PROPERTY_SEED']
+      : [],
   'files stay under 300 lines': (file) => (file.text.split('\n').length > 301 && !isGenerated(file) ? [`${file.text.split('\n').length} lines`] : []),
 };
 

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatMoney, parseWrittenMoney, percentFee, readMoney, writeMoney } from './money.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 describe('an amount somebody wants to pay', () => {
   test.each([
     ['0', 'IDR', 'amountNotPositive'], ['0.00', 'PHP', 'amountNotPositive'], ['-5', 'IDR', 'amountNotPositive'],

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildEmv, checkEmv, crc16, emvAmount, EmvError, initiation, merchantCity, merchantIdentity, merchantName, parseEmv, readAmount, readEmvMoney, withAmount, type EmvField } from './index.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 interface Decoded { [tag: string]: string | Record<string, string> }
 interface Vector { id: string; payload: string; initiation: string; currency: string; amount: string | null; merchantName: string; merchantCity: string; decoded: Decoded }
 interface Vectors { vectors: Vector[]; transforms: { from: string; amount: string; to: string }[]; invalid: { id: string; payload: string; reason: string }[] }

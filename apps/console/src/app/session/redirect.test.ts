@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { landingOf, signInAddress } from './redirect.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 const known = ['/', '/transaction', '/user', '/user/$id', '/withdrawal-requests', '/change-password'];
 const landing = (redirect: string) => landingOf(`?redirect=${encodeURIComponent(redirect)}`, known);
 

@@ -4,6 +4,8 @@ import { alertKinds, type AlertKind } from '@wallet/contract';
 import { judge } from './judge.ts';
 import type { Verdict } from './troubles.sql.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 const verdicts = ['bad', 'good', 'undecided', 'inHand', 'gone', 'worse'] as const satisfies readonly Verdict[];
 const kinds = Object.keys(alertKinds) as AlertKind[];
 

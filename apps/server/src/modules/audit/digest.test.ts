@@ -10,6 +10,8 @@ import { auditDigest, fitsDigest } from './audit-row.ts';
 import type { AuditRow } from './audit-row.ts';
 import { recordAudit } from './record-audit.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();

@@ -10,6 +10,8 @@ import type { LockedDeposit, LockedLine } from './money-rows.ts';
 import { proposalRows } from './proposal-rows.ts';
 import type { LockedProposal } from './proposal-rows.ts';
 
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
 const total = 1_000n;
 const fee = 40n;
 const deposits = ['txn_0', 'txn_1'] as const;

@@ -10,9 +10,9 @@ export type ParsedLine = { ok: true; proxy: ParsedProxy } | { ok: false; problem
 
 const longestLine = 1_000;
 const place = String.raw`(\[[^\]]*\]|[^:/@\s[\]]+):(\d*)`;
-const urlForm = new RegExp(String.raw`^([a-z][a-z0-9+.-]*)://(?:(.*)@)?${place}/?$`, 'i');
-/** The password may hold colons. */
-const listForm = new RegExp(`^${place}(?::([^:]+):(.+))?$`);
+const urlForm = new RegExp(String.raw`^([a-z][a-z0-9+.-]*)://(?:(.*)@)?${place}/?$`, 'is');
+/** The password may hold colons, and separators of lines that are no control characters. */
+const listForm = new RegExp(`^${place}(?::([^:]+):(.+))?$`, 's');
 
 /**
  * A line of a proxy list: `host:port`, `host:port:user:pass`, or `http://`, `https://`, `socks5://` with `user:pass@` in
