@@ -14,8 +14,9 @@ export function signInAddress({ path, search }: { path: string; search: string }
  */
 export function landingOf(search: string, knownPaths: readonly string[]): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? '/';
-  const parts = /^(\/[A-Za-z0-9/_-]*)(\?[!"$-[\]-~]*)?$/.exec(wanted);
-  return parts?.[1] !== undefined && isKnown(parts[1], knownPaths) ? wanted : '/';
+  const parts = /^(\/[A-Za-z0-9/_-]*)(?:\?([!"$-[\]-~]*))?$/.exec(wanted);
+  if (parts?.[1] === undefined || !isKnown(parts[1], knownPaths)) return '/';
+  return parts[2] ? `${parts[1]}?${parts[2]}` : parts[1];
 }
 
 function isKnown(path: string, knownPaths: readonly string[]): boolean {
