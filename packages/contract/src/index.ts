@@ -44,7 +44,10 @@ export {
   type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type ProposalKind, type ProposalStatus,
   type UnmatchedLine,
 } from './endpoints/unmatched.ts';
-export { deliveryStatuses, eventTypes, webhookEventSchema, type DeliveryRow, type DeliveryStatus, type EventType, type WebhookEvent } from './endpoints/webhooks.ts';
+export {
+  deliveryStatuses, disabledReasons, eventTypes, resendFailedLimits, secretOverlapHours, testEventType, webhookEventSchema,
+  type DeliveryRow, type DeliveryStatus, type DisabledReason, type EventType, type ResendReport, type SentEventType, type WebhookEndpointRow, type WebhookEvent, type WholeDelivery,
+} from './endpoints/webhook-shapes.ts';
 export * from './errors.ts';
 export * from './events.ts';
 export { isIpEntry } from './ip-entry.ts';

@@ -73,6 +73,10 @@ export const permissions = {
   'apiTokens.manage': [merchant /* own */],
   'apiTokens.revoke': [admin, subAdmin, merchant /* own */],
   'webhooks.read': [admin, subAdmin, staff, merchant /* own */],
+  'webhooks.manage': [merchant /* own */],
+  'webhooks.resend': [admin, subAdmin, merchant /* own */],
+  /** A merchant's address, by an operator. */
+  'webhooks.disable': [admin, subAdmin],
   'merchantProfile.readOwn': [merchant /* own */],
   /** Branding, origins, late money, notifications. */
   'merchantProfile.updateOwn': [merchant /* own */],

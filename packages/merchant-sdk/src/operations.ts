@@ -26,7 +26,11 @@ export const operations = {
   getWebhookEndpoint: 'GET /v1/webhook-endpoints/:id',
   updateWebhookEndpoint: 'PATCH /v1/webhook-endpoints/:id',
   deleteWebhookEndpoint: 'DELETE /v1/webhook-endpoints/:id',
+  rotateWebhookSecret: 'POST /v1/webhook-endpoints/:id/rotate-secret',
+  sendTestEvent: 'POST /v1/webhook-endpoints/:id/test',
+  resendFailedDeliveries: 'POST /v1/webhook-endpoints/:id/resend-failed',
   listDeliveries: 'GET /v1/webhook-endpoints/:id/deliveries',
+  getDelivery: 'GET /v1/deliveries/:id',
   resendDelivery: 'POST /v1/deliveries/:id/resend',
   listEvents: 'GET /v1/events',
 } as const satisfies { [Name in Operation]: `${Endpoints[Name]['method']} ${Endpoints[Name]['path']}` };

@@ -69,9 +69,17 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
       /** What is not named stays. */
       update: (id: string, body: BodyFor<'updateWebhookEndpoint'>, options?: WriteOptions) => send('updateWebhookEndpoint', { params: { id }, body }, options),
       remove: (id: string, options?: WriteOptions) => send('deleteWebhookEndpoint', { params: { id } }, options),
+      /** The new secret is in the answer and never shown again; the former one signs, too, for `overlapHours` (24, at most 72). */
+      rotateSecret: (id: string, body: BodyFor<'rotateWebhookSecret'> = {}, options?: WriteOptions) => send('rotateWebhookSecret', { params: { id }, body }, options),
+      /** Sends a signed event of type `webhook.test` to this address alone, once; its delivery says how it went. */
+      test: (id: string, options?: WriteOptions) => send('sendTestEvent', { params: { id } }, options),
+      /** Sends everything once more that failed in the window; while `more` is true, call it again. */
+      resendFailed: (id: string, window: BodyFor<'resendFailedDeliveries'>, options?: WriteOptions) => send('resendFailedDeliveries', { params: { id }, body: window }, options),
       list: (options?: CallOptions) => everyRow((after) => send('listWebhookEndpoints', { query: { after, limit } }, options)),
     },
     deliveries: {
+      /** One with the headers and the body that were sent. */
+      get: (id: string, options?: CallOptions) => send('getDelivery', { params: { id } }, options),
       /** What was sent to one address, newest first. */
       list: (endpointId: string, filter: FilterFor<'listDeliveries'> = {}, options?: CallOptions) =>
         everyRow((after) => send('listDeliveries', { params: { id: endpointId }, query: { ...filter, after, limit } }, options)),

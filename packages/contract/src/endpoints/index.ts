@@ -18,6 +18,7 @@ import { statementEndpoints } from './statements.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
 import { userEndpoints } from './users.ts';
+import { webhookConsoleEndpoints } from './webhook-console.ts';
 import { webhookEndpoints } from './webhooks.ts';
 
 /** The whole API as data: mounted by the server, called by the client, described by OpenAPI, walked by tests. */
@@ -41,6 +42,7 @@ export const endpoints = {
   ...merchantEndpoints,
   ...institutionEndpoints,
   ...webhookEndpoints,
+  ...webhookConsoleEndpoints,
   ...payEndpoints,
 } as const satisfies Record<string, Endpoint>;
 

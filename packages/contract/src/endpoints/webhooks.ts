@@ -1,84 +1,68 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
-
-export const eventTypes = [
-  'deposit.awaitingPayment', 'deposit.checking', 'deposit.succeeded', 'deposit.expired', 'deposit.cancelled', 'deposit.failed',
-  'deposit.review', 'deposit.refunded', 'deposit.reversed', 'deposit.exception', 'session.expired', 'balance.changed',
-] as const;
-export type EventType = (typeof eventTypes)[number];
-
-const endpointRow = z
-  .strictObject({ id: idSchema('whe'), mode: modeSchema, url: z.string(), eventTypes: z.array(z.enum(eventTypes)), enabled: z.boolean(), failingSince: timeSchema.nullable(), createdAt: timeSchema })
-  .meta({ id: 'WebhookEndpoint' });
-
-export const deliveryStatuses = ['pending', 'succeeded', 'retrying', 'failed'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
-
-const deliveryRow = z
-  .strictObject({
-    id: idSchema('whd'),
-    eventId: idSchema('evt'),
-    eventType: z.enum(eventTypes),
-    endpointId: idSchema('whe'),
-    status: z.enum(deliveryStatuses),
-    /** Tries so far. */
-    attempt: z.number().int(),
-    /** Of the last try; null before the first. */
-    request: z.strictObject({ url: z.string(), attempt: z.number().int() }).nullable(),
-    response: z.strictObject({ status: z.number().int().nullable(), body: z.string(), error: z.string().nullable(), durationMs: z.number().int() }).nullable(),
-    nextAttemptAt: timeSchema.nullable(),
-    createdAt: timeSchema,
-    updatedAt: timeSchema,
-  })
-  .meta({ id: 'Delivery' });
-
-export const webhookEventSchema = z
-  .strictObject({
-    id: idSchema('evt'), type: z.enum(eventTypes), mode: modeSchema, createdAt: timeSchema, sequence: z.number().int(), data: z.record(z.string(), z.json()),
-  })
-  .meta({ id: 'Event' });
+import { pageOf, pageQuery } from '../schemas.ts';
+import {
+  deliveriesQuery, deliveryId, deliveryPage, deliveryRow, endpointId, endpointPage, endpointWithSecret, eventChoice, resendReport, resendWindow, rotation, urlSchema,
+  webhookEndpointRow, webhookEventSchema, wholeDelivery,
+} from './webhook-shapes.ts';
 
 const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
+const webhooks = { surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'] } as const;
 
-const eventChoice = z.array(z.enum(eventTypes)).min(1).max(eventTypes.length);
-const byId = z.strictObject({ id: idSchema('whe') });
-
+/** A merchant's addresses and what was sent to them, for its servers. */
 export const webhookEndpoints = {
   createWebhookEndpoint: endpoint('createWebhookEndpoint', {
-    method: 'POST', path: '/v1/webhook-endpoints', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'], idempotent: true,
+    method: 'POST', path: '/v1/webhook-endpoints', ...webhooks, idempotent: true,
     summary: 'Register an address for events; the secret is shown once', status: 201,
-    body: z.strictObject({ url: z.url().max(2_000), eventTypes: eventChoice.optional() }),
-    answer: z.strictObject({ ...endpointRow.shape, secret: z.string() }),
+    body: z.strictObject({ url: urlSchema, eventTypes: eventChoice.optional() }), answer: endpointWithSecret,
     errors: ['webhookUrlNotAllowed', 'stateConflict', ...idempotencyErrors],
   }),
   listWebhookEndpoints: endpoint('listWebhookEndpoints', {
-    method: 'GET', path: '/v1/webhook-endpoints', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'],
-    summary: 'The registered addresses', query: z.strictObject(pageQuery), answer: pageOf(endpointRow), errors: ['cursorInvalid'],
+    method: 'GET', path: '/v1/webhook-endpoints', ...webhooks,
+    summary: 'The registered addresses', query: z.strictObject(pageQuery), answer: endpointPage, errors: ['cursorInvalid'],
   }),
   getWebhookEndpoint: endpoint('getWebhookEndpoint', {
-    method: 'GET', path: '/v1/webhook-endpoints/:id', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'],
-    summary: 'One registered address', params: byId, answer: endpointRow, errors: ['notFound'],
+    method: 'GET', path: '/v1/webhook-endpoints/:id', ...webhooks,
+    summary: 'One registered address', params: endpointId, answer: webhookEndpointRow, errors: ['notFound'],
   }),
   updateWebhookEndpoint: endpoint('updateWebhookEndpoint', {
-    method: 'PATCH', path: '/v1/webhook-endpoints/:id', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Change the address or its events, switch it off or on again', params: byId,
-    body: z.strictObject({ url: z.url().max(2_000).optional(), eventTypes: eventChoice.optional(), enabled: z.boolean().optional() }),
-    answer: endpointRow, errors: ['notFound', 'webhookUrlNotAllowed', ...idempotencyErrors],
+    method: 'PATCH', path: '/v1/webhook-endpoints/:id', ...webhooks, idempotent: true,
+    summary: 'Change the address or its events, switch it off or on again', params: endpointId,
+    body: z.strictObject({ url: urlSchema.optional(), eventTypes: eventChoice.optional(), enabled: z.boolean().optional() }),
+    answer: webhookEndpointRow, errors: ['notFound', 'webhookUrlNotAllowed', ...idempotencyErrors],
   }),
   deleteWebhookEndpoint: endpoint('deleteWebhookEndpoint', {
-    method: 'DELETE', path: '/v1/webhook-endpoints/:id', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Remove an address', params: byId, answer: z.undefined(), status: 204,
+    method: 'DELETE', path: '/v1/webhook-endpoints/:id', ...webhooks, idempotent: true,
+    summary: 'Remove an address', params: endpointId, answer: z.undefined(), status: 204,
     errors: ['notFound', ...idempotencyErrors],
   }),
+  rotateWebhookSecret: endpoint('rotateWebhookSecret', {
+    method: 'POST', path: '/v1/webhook-endpoints/:id/rotate-secret', ...webhooks, idempotent: true,
+    summary: 'Make a new secret, shown once; the former one signs beside it for the chosen hours', params: endpointId, body: rotation, answer: endpointWithSecret,
+    errors: ['notFound', 'stateConflict', ...idempotencyErrors],
+  }),
+  sendTestEvent: endpoint('sendTestEvent', {
+    method: 'POST', path: '/v1/webhook-endpoints/:id/test', ...webhooks, idempotent: true,
+    summary: 'Send a signed event of type webhook.test to one address, once', params: endpointId, answer: deliveryRow, status: 202,
+    errors: ['notFound', 'stateConflict', 'tooManyRequests', ...idempotencyErrors],
+  }),
+  resendFailedDeliveries: endpoint('resendFailedDeliveries', {
+    method: 'POST', path: '/v1/webhook-endpoints/:id/resend-failed', ...webhooks, idempotent: true,
+    summary: 'Send everything once more that failed within a window of at most 31 days', params: endpointId, body: resendWindow, answer: resendReport, status: 202,
+    errors: ['notFound', 'stateConflict', ...idempotencyErrors],
+  }),
   listDeliveries: endpoint('listDeliveries', {
-    method: 'GET', path: '/v1/webhook-endpoints/:id/deliveries', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'],
-    summary: 'What was sent to an address and what it answered, newest first', params: byId,
-    query: z.strictObject({ ...pageQuery, status: z.enum(deliveryStatuses).optional() }), answer: pageOf(deliveryRow), errors: ['notFound', 'cursorInvalid'],
+    method: 'GET', path: '/v1/webhook-endpoints/:id/deliveries', ...webhooks,
+    summary: 'What was sent to an address and what it answered, newest first', params: endpointId,
+    query: z.strictObject(deliveriesQuery), answer: deliveryPage, errors: ['notFound', 'cursorInvalid'],
+  }),
+  getDelivery: endpoint('getDelivery', {
+    method: 'GET', path: '/v1/deliveries/:id', ...webhooks,
+    summary: 'One delivery with the headers and the body that were sent', params: deliveryId, answer: wholeDelivery, errors: ['notFound'],
   }),
   resendDelivery: endpoint('resendDelivery', {
-    method: 'POST', path: '/v1/deliveries/:id/resend', surface: 'merchantApi', who: { scope: 'webhooks:write' }, consoles: ['merchant'], idempotent: true,
-    summary: 'Send an event once more, with the same event id', params: z.strictObject({ id: idSchema('whd') }), answer: deliveryRow, status: 202,
+    method: 'POST', path: '/v1/deliveries/:id/resend', ...webhooks, idempotent: true,
+    summary: 'Send an event once more, with the same event id', params: deliveryId, answer: deliveryRow, status: 202,
     errors: ['notFound', 'stateConflict', ...idempotencyErrors],
   }),
   listEvents: endpoint('listEvents', {
@@ -86,6 +70,3 @@ export const webhookEndpoints = {
     summary: 'Events after a cursor, oldest first, to catch up', query: z.strictObject(pageQuery), answer: pageOf(webhookEventSchema), errors: ['cursorInvalid'],
   }),
 };
-
-export type DeliveryRow = z.input<typeof deliveryRow>;
-export type WebhookEvent = z.input<typeof webhookEventSchema>;

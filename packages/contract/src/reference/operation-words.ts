@@ -70,10 +70,23 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     body: { url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'] }, answer: { ...sampleEndpoint, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwbVvH1n2mRzE=' },
   },
   listWebhookEndpoints: { tag: 'Webhooks', description: 'Newest first, without their secrets.', answer: page(sampleEndpoint) },
-  getWebhookEndpoint: { tag: 'Webhooks', description: '`failingSince` says since when nothing was taken; after five days the address is switched off and you are told.', params: { id: sampleIds.endpoint }, answer: sampleEndpoint },
+  getWebhookEndpoint: { tag: 'Webhooks', description: '`failingSince` says since when nothing was taken; after five days the address is switched off, `disabledReason` says why, and you are told.', params: { id: sampleIds.endpoint }, answer: sampleEndpoint },
   updateWebhookEndpoint: { tag: 'Webhooks', description: `What is not named stays. One that is switched on again starts without failures. ${byReference}`, params: { id: sampleIds.endpoint }, body: { eventTypes: ['deposit.succeeded'], enabled: true }, answer: { ...sampleEndpoint, eventTypes: ['deposit.succeeded'] } },
   deleteWebhookEndpoint: { tag: 'Webhooks', description: `The address and its deliveries go; events stay in GET /v1/events. ${byReference}`, params: { id: sampleIds.endpoint } },
+  rotateWebhookSecret: {
+    tag: 'Webhooks', description: `The new \`secret\` is in this answer and never shown again. For \`overlapHours\` (24 when left out, 72 at most, 0 ends it at once) every webhook carries two signatures, one by each secret: install the new one meanwhile. While a former secret still counts, another rotation is refused unless it ends both at once. ${byReference}`,
+    params: { id: sampleIds.endpoint }, body: { overlapHours: 24 }, answer: { ...sampleEndpoint, formerSecretUntil: '2026-11-22T08:00:00.000Z', secret: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDJGCJPMAwRvY=' },
+  },
+  sendTestEvent: { tag: 'Webhooks', description: `A real, signed delivery of type webhook.test to this address alone, tried once. It shows among the deliveries and in no list of events, and a failure counts for nothing. At most ten a minute. ${byReference}`, params: { id: sampleIds.endpoint }, answer: { ...sampleDelivery, eventType: 'webhook.test', objectId: sampleIds.endpoint, sequence: 0, status: 'pending', attempt: 0, request: null, response: null, nextAttemptAt: '2026-11-21T09:00:00.000Z' } },
+  resendFailedDeliveries: {
+    tag: 'Webhooks', description: `Everything that was given up in the window, and nothing else, is sent again with its event id and all tries ahead of it; events of one object in their order. At most 5,000 at once: while \`more\` is true, ask again. ${byReference}`,
+    params: { id: sampleIds.endpoint }, body: { from: '2026-11-20T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }, answer: { resent: 42, more: false },
+  },
   listDeliveries: { tag: 'Webhooks', description: 'Newest first, with the last request and its answer.', params: { id: sampleIds.endpoint }, query: { status: 'succeeded' }, answer: page(sampleDelivery) },
+  getDelivery: {
+    tag: 'Webhooks', description: 'What really went over the wire in the last try: headers and body, which is cut after 16,000 characters.', params: { id: sampleIds.delivery },
+    answer: { ...sampleDelivery, request: { ...sampleDelivery.request, headers: { 'content-type': 'application/json', 'webhook-id': sampleIds.event }, body: `{"id":"${sampleIds.event}"}`, bodyIsCut: false } },
+  },
   resendDelivery: { tag: 'Webhooks', description: `The event keeps its id, so a receiver that ignores ids it has seen takes it once. ${byReference}`, params: { id: sampleIds.delivery }, answer: { ...sampleDelivery, status: 'pending', attempt: 0, nextAttemptAt: '2026-11-21T09:00:00.000Z' } },
   listEvents: { tag: 'Events', description: 'Oldest first and without gaps: an event that appears later always comes later. Keep the id of the last one you took and send it as `after`.', query: { after: sampleIds.event, limit: '100' }, answer: page(sampleEvent) },
 };

@@ -25,12 +25,12 @@ export const sampleSession = {
 
 export const sampleEndpoint = {
   id: sampleIds.endpoint, mode: 'live', url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'], enabled: true,
-  failingSince: null, createdAt: '2026-11-20T03:12:45.000Z',
+  disabledReason: null, disabledAt: null, failingSince: null, formerSecretUntil: null, createdAt: '2026-11-20T03:12:45.000Z', revision: 1,
 } as const;
 
 export const sampleDelivery = {
-  id: sampleIds.delivery, eventId: sampleIds.event, eventType: 'deposit.succeeded', endpointId: sampleIds.endpoint, status: 'succeeded', attempt: 1,
-  request: { url: 'https://shop.example/webhooks', attempt: 1 }, response: { status: 204, body: '', error: null, durationMs: 84 },
+  id: sampleIds.delivery, eventId: sampleIds.event, eventType: 'deposit.succeeded', objectId: sampleIds.transaction, sequence: 4, endpointId: sampleIds.endpoint, status: 'succeeded', attempt: 1,
+  request: { url: 'https://shop.example/webhooks', attempt: 1, sentAt: '2026-11-21T08:03:52.500Z' }, response: { status: 204, body: '', error: null, durationMs: 84 },
   nextAttemptAt: null, createdAt: '2026-11-21T08:03:52.400Z', updatedAt: '2026-11-21T08:03:52.600Z',
 } as const;
 
