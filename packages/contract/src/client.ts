@@ -32,11 +32,22 @@ export class ProblemError extends Error {
 
 /** Calls one endpoint of the table. Throws ProblemError for an answer that is not 2xx, the network's own error otherwise. */
 export async function call<E extends EndpointShape>(transport: Transport, endpoint: E, parts: Parts<E>): Promise<ReceivedOf<E>> {
-  let answer = await send(transport, endpoint, parts);
-  if (answer.status === 401 && (await transport.onSignedOut?.(endpoint.path))) answer = await send(transport, endpoint, parts);
+  const answer = await sendSignedIn(transport, endpoint, parts);
   const text = await answer.text();
   if (!answer.ok) throw new ProblemError(readProblem(answer, text), retryAtMsOf(answer));
   return (text === '' ? undefined : JSON.parse(text)) as ReceivedOf<E>;
+}
+
+/** Fetches what an endpoint answers as a file. Throws as `call` does. */
+export async function callForFile<E extends EndpointShape>(transport: Transport, endpoint: E, parts: Parts<E>): Promise<Blob> {
+  const answer = await sendSignedIn(transport, endpoint, parts);
+  if (!answer.ok) throw new ProblemError(readProblem(answer, await answer.text()), retryAtMsOf(answer));
+  return answer.blob();
+}
+
+async function sendSignedIn(transport: Transport, endpoint: EndpointShape, parts: object): Promise<Response> {
+  const answer = await send(transport, endpoint, parts);
+  return answer.status === 401 && (await transport.onSignedOut?.(endpoint.path)) ? send(transport, endpoint, parts) : answer;
 }
 
 interface LooseParts {

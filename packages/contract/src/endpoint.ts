@@ -36,6 +36,8 @@ export interface EndpointShape {
   readonly body?: Schema;
   readonly answer: Schema;
   readonly status?: 200 | 201 | 202 | 204;
+  /** What a 200 is when it is no JSON; the handler sends it itself. */
+  readonly answerType?: 'text/csv';
   /** Writes of the merchant API require an Idempotency-Key header. */
   readonly idempotent?: boolean;
   /** The largest body, where it is not the usual 256 kB. */

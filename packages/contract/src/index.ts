@@ -15,6 +15,10 @@ export {
 } from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
+export {
+  exportKeptHours, exportKinds, exportProblems, exportRowLimit, exportsAtOnce, exportStates,
+  type ExportFilter, type ExportKind, type ExportProblem, type ExportRow, type ExportState, type NewExportBody,
+} from './endpoints/exports.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
 export {
   importLineLimit, importProblems, proxyHealths, proxyHostSchema, proxyPasswordSchema, proxyProblems, proxyProtocols, proxyStatuses, proxyUsernameSchema,

@@ -79,7 +79,7 @@ function operation(row: Endpoint, schemaOf: SchemaOf): Record<string, unknown> {
     parameters: parametersOf(row, words, schemaOf),
     ...(row.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(row.body, 'input'), ...exampleOf(words?.body) } } } } : {}),
     responses: {
-      [status]: status === '204' ? described : { ...described, content: { 'application/json': { schema: schemaOf(row.answer, 'output'), ...exampleOf(words?.answer) } } },
+      [status]: status === '204' ? described : { ...described, content: { [row.answerType ?? 'application/json']: { schema: schemaOf(row.answer, 'output'), ...exampleOf(words?.answer) } } },
       ...problemsOf([...row.errors, ...signedIn, ...commonErrors, ...written]),
     },
     ...(scope !== undefined && { 'x-scope': scope }),

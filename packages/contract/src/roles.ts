@@ -30,6 +30,8 @@ export const permissions = {
   'dashboard.readOwn': [merchant /* own */],
   'ledger.readOwn': [merchant /* own */],
   'users.read': [admin, subAdmin, merchant /* own */],
+  'exports.createOwn': [merchant /* own */],
+  'exports.readOwn': [merchant /* own */],
   /** A SubAdmin invites roles 2 and 3 only, a merchant role 4 only. */
   'users.invite': [admin, subAdmin, merchant /* own */],
   'users.disable': [admin, merchant /* own */],

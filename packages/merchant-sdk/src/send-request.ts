@@ -34,7 +34,8 @@ export function openSender({ baseUrl, apiToken, timeoutMs, fetch: send }: Sender
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     if (!answer.ok) throw await errorOf(answer);
-    return answer.status === 204 ? undefined : answer.json();
+    if (answer.status === 204) return undefined;
+    return answer.headers.get('content-type')?.startsWith('text/csv') ? answer.text() : answer.json();
   };
   return sendLoosely as Send;
 }

@@ -60,6 +60,8 @@ export const apiTokensTexts = {
   'tokenScope.balanceRead': 'Read the balance',
   'tokenScope.webhooksWrite': 'Manage webhooks',
   'tokenScope.eventsRead': 'Read events',
+  'tokenScope.exportsRead': 'Read and download exports',
+  'tokenScope.exportsWrite': 'Order exports',
   'tokenLife.30': '30 days',
   'tokenLife.90': '90 days',
   'tokenLife.365': 'a year',

@@ -113,6 +113,8 @@ export const auditTexts = {
   'act.apiToken.rotated': 'Rotated an API token',
   'act.apiToken.revoked': 'Revoked an API token',
   'act.account.created': 'Created the account',
+  'act.export.ordered': 'Ordered an export',
+  'act.export.downloaded': 'Downloaded an export',
   'act.account.settlingStopped': 'Stopped settling on the account',
   'act.account.locked': 'Locked the account',
   'act.account.statementDisputed': 'Found a disputed statement',

@@ -117,6 +117,8 @@ export const usersTexts = {
   'right.unmatched.propose': 'Propose what becomes of unmatched money',
   'right.unmatched.decide': 'Decide about unmatched money',
   'right.dashboard.readOwn': 'See the own dashboard',
+  'right.exports.createOwn': 'Order files of transactions and balance lines',
+  'right.exports.readOwn': 'See and download such files',
   'right.ledger.readOwn': 'See the own ledger',
   'right.users.read': 'See users',
   'right.users.invite': 'Invite users',

@@ -62,6 +62,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenScope.balanceRead': 'Membaca saldo',
   'tokenScope.webhooksWrite': 'Mengelola webhook',
   'tokenScope.eventsRead': 'Membaca kejadian',
+  'tokenScope.exportsRead': 'Membaca dan mengunduh ekspor',
+  'tokenScope.exportsWrite': 'Memesan ekspor',
   'tokenLife.30': '30 hari',
   'tokenLife.90': '90 hari',
   'tokenLife.365': 'setahun',

@@ -114,6 +114,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.apiToken.rotated': 'Merotasi token API',
   'act.apiToken.revoked': 'Mencabut token API',
   'act.account.created': 'Membuat akun',
+  'act.export.ordered': 'Memesan ekspor',
+  'act.export.downloaded': 'Mengunduh ekspor',
   'act.account.settlingStopped': 'Menghentikan penyelesaian pada akun',
   'act.account.locked': 'Mengunci akun',
   'act.account.statementDisputed': 'Menemukan mutasi yang dipertanyakan',

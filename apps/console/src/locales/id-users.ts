@@ -117,6 +117,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.unmatched.propose': 'Mengusulkan tindak lanjut uang yang belum cocok',
   'right.unmatched.decide': 'Memutuskan uang yang belum cocok',
   'right.dashboard.readOwn': 'Melihat dasbor sendiri',
+  'right.exports.createOwn': 'Memesan berkas transaksi dan baris saldo',
+  'right.exports.readOwn': 'Melihat dan mengunduh berkas itu',
   'right.ledger.readOwn': 'Melihat buku besar sendiri',
   'right.users.read': 'Melihat pengguna',
   'right.users.invite': 'Mengundang pengguna',

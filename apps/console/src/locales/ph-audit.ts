@@ -115,6 +115,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.apiToken.rotated': 'Nag-rotate ng API token',
   'act.apiToken.revoked': 'Binawi ang isang API token',
   'act.account.created': 'Ginawa ang account',
+  'act.export.ordered': 'Nag-order ng export',
+  'act.export.downloaded': 'Nag-download ng export',
   'act.account.settlingStopped': 'Itinigil ang pag-settle sa account',
   'act.account.locked': 'Ni-lock ang account',
   'act.account.statementDisputed': 'Nakakita ng pinagtatalunang statement',

@@ -119,6 +119,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.unmatched.propose': 'Magmungkahi para sa perang walang tugma',
   'right.unmatched.decide': 'Magpasya sa perang walang tugma',
   'right.dashboard.readOwn': 'Makita ang sariling dashboard',
+  'right.exports.createOwn': 'Mag-order ng mga file ng transaksiyon at linya ng balanse',
+  'right.exports.readOwn': 'Tingnan at i-download ang mga file na iyon',
   'right.ledger.readOwn': 'Makita ang sariling ledger',
   'right.users.read': 'Makita ang mga user',
   'right.users.invite': 'Mag-imbita ng mga user',

@@ -8,6 +8,7 @@ import { authEndpoints } from './auth.ts';
 import { deviceEndpoints } from './devices.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { institutionEndpoints } from './institutions.ts';
+import { exportEndpoints } from './exports.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
+  ...exportEndpoints,
   ...unmatchedEndpoints,
   ...merchantEndpoints,
   ...institutionEndpoints,

@@ -32,7 +32,7 @@ export const merchantCodeSchema = z.string().regex(/^[A-Z0-9]{3,16}$/, '3 to 16 
 export const merchantNameSchema = z.string().trim().min(1, 'a name').max(120);
 /** A whole origin as browsers send it; http only for localhost. */
 export const originSchema = z.string().max(253).refine(isOrigin, 'an origin such as https://shop.example');
-const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'a time zone such as Asia/Jakarta');
+export const timeZoneSchema = z.string().max(64).refine(isTimeZone, 'a time zone such as Asia/Jakarta');
 const logoPath = /^\/api\/public\/logos\/[0-9a-f]{64}$/;
 
 /** Left out stays as it is; null takes it away. */

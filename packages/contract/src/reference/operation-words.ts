@@ -1,5 +1,5 @@
 import type { endpoints } from '../endpoints/index.ts';
-import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
+import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleExport, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
 
 /** The endpoints of the merchant API by name. */
 export type MerchantApiName = { [Name in keyof typeof endpoints]: (typeof endpoints)[Name]['surface'] extends 'merchantApi' ? Name : never }[keyof typeof endpoints];
@@ -22,6 +22,7 @@ export const referenceTags = {
   Balance: 'What you have with us, and every line that made it.',
   Methods: 'What customers can pay with now, and where money can be sent to.',
   Webhooks: 'Your addresses that we tell what happened, and what they answered.',
+  Exports: 'Files of your rows, made in the background and kept for a day.',
   Events: 'Everything that happened, in order, to catch up after an outage.',
 } as const;
 export type ReferenceTag = keyof typeof referenceTags;
@@ -67,6 +68,17 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
   },
   createWebhookEndpoint: {
     tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
+  createExport: {
+    tag: 'Exports', description: `Orders a CSV file of all rows that the filter lets through, as they are at one moment. Ask for it until its \`state\` is \`done\`. A cell that a spreadsheet would run as a formula begins with an apostrophe. ${byReference}`,
+    body: { kind: 'transactions', filter: { from: '2026-11-01T00:00:00+07:00', status: 'succeeded' }, timeZone: 'Asia/Jakarta' },
+    answer: { ...sampleExport, state: 'queued', rowsExpected: null, rows: 0, bytes: null, downloadUrl: null, expiresAt: null, finishedAt: null },
+  },
+  listExports: { tag: 'Exports', description: 'Newest first, those of the team in the console among them.', answer: page(sampleExport) },
+  getExport: { tag: 'Exports', description: '`rows` of `rowsExpected` are written. An export that is `done` has its file at `downloadUrl` until `expiresAt`.', params: { id: sampleIds.export }, answer: sampleExport },
+  downloadExport: {
+    tag: 'Exports', description: 'UTF-8 with a byte order mark, lines and quotes as in RFC 4180, a row of names first. Amounts are plain decimals; times carry their offset. The link works with the bearer token only.',
+    params: { id: sampleIds.export }, answer: 'sequence,at,kind,currency,amount,balanceAfter,cause\r\n42,2026-11-21T15:03:52.000+07:00,deposit.settle,IDR,146233.00,1250000.00,line:lin_01kb6v6t9te4w3x7y1z5a8b2cd\r\n',
+  },
     body: { url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'] }, answer: { ...sampleEndpoint, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwbVvH1n2mRzE=' },
   },
   listWebhookEndpoints: { tag: 'Webhooks', description: 'Newest first, without their secrets.', answer: page(sampleEndpoint) },

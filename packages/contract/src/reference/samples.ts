@@ -3,7 +3,7 @@ const idr = (value: string) => ({ value, currency: 'IDR' as const });
 
 export const sampleIds = {
   session: 'txs_01kb6v5m3qe8r9sbt7w4x2y0za', transaction: 'txn_01kb6v6b1ye9t2hq4m8c5d7f3g', endpoint: 'whe_01kb6tz0a4f7y8g2h5j9k3m6np',
-  event: 'evt_01kb6v7c2ze6s8r0q4w1x5y9ab', delivery: 'whd_01kb6v7d5tf3v9s2k8h4j6m1cd',
+  event: 'evt_01kb6v7c2ze6s8r0q4w1x5y9ab', delivery: 'whd_01kb6v7d5tf3v9s2k8h4j6m1cd', export: 'exp_01kb6w0e6vg4w0t3m9j5k7n2de',
 } as const;
 
 export const sampleTransaction = {
@@ -37,6 +37,13 @@ export const sampleDelivery = {
 export const sampleEvent = {
   id: sampleIds.event, type: 'deposit.succeeded', mode: 'live', createdAt: '2026-11-21T08:03:52.300Z', sequence: 4,
   data: { transaction: { ...sampleTransaction } },
+} as const;
+
+export const sampleExport = {
+  id: sampleIds.export, mode: 'live', kind: 'transactions', filter: { from: '2026-11-01T00:00:00+07:00', status: 'succeeded' }, format: 'csv', timeZone: 'Asia/Jakarta',
+  state: 'done', rowsExpected: 4_217, rows: 4_217, bytes: 1_018_442, fileName: 'transactions-live-20261121-081500.csv',
+  downloadUrl: `/v1/exports/${sampleIds.export}/file`, expiresAt: '2026-11-22T08:15:09.000Z', problem: null,
+  createdBy: { kind: 'token', id: 'tok_01kb6tx0a4f7y8g2h5j9k3m6np', name: 'Bookkeeping' }, createdAt: '2026-11-21T08:15:00.000Z', finishedAt: '2026-11-21T08:15:09.000Z',
 } as const;
 
 export { idr };
