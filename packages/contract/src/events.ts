@@ -52,6 +52,8 @@ export interface ServerToConsole {
   /** An alert was opened or closed: look again. */
   alert: () => void;
   'transaction:changed': (change: { transactionId: string }) => void;
+  /** A destination or an inquiry of the merchant changed: read it again. */
+  'payout-method:changed': (change: { payoutMethodId: string | null; verificationId: string | null }) => void;
 }
 
 export const realtimePath = '/ws';

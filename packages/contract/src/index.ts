@@ -30,6 +30,7 @@ export {
   type MerchantLimit, type MerchantNotice, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
 export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
+export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
   accountCheckAreas, deviceCheckAreas, pendingActs,
@@ -57,6 +58,7 @@ export * from './events.ts';
 export { isIpEntry } from './ip-entry.ts';
 export * from './money.ts';
 export * from './pay-state.ts';
+export * from './payout-methods.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
 export * from './providers.ts';

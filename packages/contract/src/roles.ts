@@ -71,6 +71,9 @@ export const permissions = {
   'ledger.read': [admin, subAdmin],
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
+  /** Add, replace, remove, reveal, ask whose account it is. */
+  'payoutMethods.manage': [merchant /* own */],
+  'payoutMethods.block': [admin, subAdmin],
   'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
   'apiTokens.manage': [merchant /* own */],
   'apiTokens.revoke': [admin, subAdmin, merchant /* own */],
@@ -97,5 +100,5 @@ export function mayRole(roleId: RoleId, permission: Permission): boolean {
 }
 
 /** What an API token may be allowed to do. */
-export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read'] as const;
+export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'payoutMethods:read', 'payoutMethods:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

@@ -123,6 +123,22 @@ export const merchantMachine = machine({
   },
 } as const);
 
+/**
+ * Whose account is it? An answer after `timedOut` changes nothing. `unsupported`: nobody of ours can ask, or the provider
+ * tells no names.
+ */
+export const verificationMachine = machine({
+  initial: 'verifying',
+  moves: {
+    confirm: { from: ['verifying'], to: 'verified' },
+    nearlyConfirm: { from: ['verifying'], to: 'closeMatch' },
+    deny: { from: ['verifying'], to: 'mismatch' },
+    findNobody: { from: ['verifying'], to: 'notFound' },
+    giveUp: { from: ['verifying'], to: 'unsupported' },
+    timeOut: { from: ['verifying'], to: 'timedOut' },
+  },
+} as const);
+
 export const machines = {
   deposit: depositMachine,
   payout: payoutMachine,
@@ -132,6 +148,7 @@ export const machines = {
   line: lineMachine,
   hold: holdMachine,
   merchant: merchantMachine,
+  verification: verificationMachine,
 } as const;
 
 export type DepositStatus = StateOf<typeof depositMachine>;
@@ -142,6 +159,7 @@ export type CommandState = StateOf<typeof commandMachine>;
 export type LineStatus = StateOf<typeof lineMachine> | 'baseline';
 export type HoldStatus = StateOf<typeof holdMachine>;
 export type MerchantStatus = StateOf<typeof merchantMachine>;
+export type VerificationStatus = StateOf<typeof verificationMachine>;
 
 /** Every state of a machine, the initial one first. */
 export function statesOf<State extends string>(m: Machine<State, string>): State[] {

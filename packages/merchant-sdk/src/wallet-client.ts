@@ -62,6 +62,23 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
     institutions: {
       list: (filter: FilterFor<'institutions'> = {}, options?: CallOptions) => everyRow((after) => send('institutions', { query: { ...filter, after, limit } }, options)),
     },
+    payoutMethods: {
+      /** Its holder is asked for at once; see `verification` of what `get` answers later. */
+      create: (body: BodyFor<'createPayoutMethod'>, options?: WriteOptions) => send('createPayoutMethod', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getPayoutMethod', { params: { id } }, options),
+      /** `isDefault` changes it; anything else answers another one that takes its place. */
+      update: (id: string, body: BodyFor<'updatePayoutMethod'>, options?: WriteOptions) => send('updatePayoutMethod', { params: { id }, body }, options),
+      remove: (id: string, options?: WriteOptions) => send('deletePayoutMethod', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listPayoutMethods'> = {}, options?: CallOptions) => everyRow((after) => send('listPayoutMethods', { query: { ...filter, after, limit } }, options)),
+    },
+    accountVerifications: {
+      /** Asks whose account it is; ask `get` until its status is no longer `verifying`, for at most a minute. */
+      create: (body: BodyFor<'createAccountVerification'>, options?: WriteOptions) => send('createAccountVerification', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getAccountVerification', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listAccountVerifications'> = {}, options?: CallOptions) => everyRow((after) => send('listAccountVerifications', { query: { ...filter, after, limit } }, options)),
+    },
     webhookEndpoints: {
       /** The secret is in the answer and never shown again. */
       create: (body: BodyFor<'createWebhookEndpoint'>, options?: WriteOptions) => send('createWebhookEndpoint', { body }, options),

@@ -60,6 +60,8 @@ export const apiTokensTexts = {
   'tokenScope.balanceRead': 'Read the balance',
   'tokenScope.webhooksWrite': 'Manage webhooks',
   'tokenScope.eventsRead': 'Read events',
+  'tokenScope.payoutMethodsRead': 'Read payout methods',
+  'tokenScope.payoutMethodsWrite': 'Manage payout methods',
   'tokenScope.exportsRead': 'Read and download exports',
   'tokenScope.exportsWrite': 'Order exports',
   'tokenLife.30': '30 days',

@@ -146,6 +146,8 @@ export const usersTexts = {
   'right.merchants.read': 'See merchants',
   'right.withdrawals.read': 'See withdrawal requests',
   'right.payoutMethods.read': 'See payout methods',
+  'right.payoutMethods.manage': 'Add, replace and remove payout methods',
+  'right.payoutMethods.block': 'Block payout methods',
   'right.apiTokens.read': 'See API tokens',
   'right.apiTokens.manage': 'Make and rotate API tokens',
   'right.apiTokens.revoke': 'Revoke API tokens',

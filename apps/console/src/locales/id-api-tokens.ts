@@ -62,6 +62,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenScope.balanceRead': 'Membaca saldo',
   'tokenScope.webhooksWrite': 'Mengelola webhook',
   'tokenScope.eventsRead': 'Membaca kejadian',
+  'tokenScope.payoutMethodsRead': 'Membaca metode pencairan',
+  'tokenScope.payoutMethodsWrite': 'Mengelola metode pencairan',
   'tokenScope.exportsRead': 'Membaca dan mengunduh ekspor',
   'tokenScope.exportsWrite': 'Memesan ekspor',
   'tokenLife.30': '30 hari',

@@ -146,6 +146,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.merchants.read': 'Melihat merchant',
   'right.withdrawals.read': 'Melihat permintaan penarikan',
   'right.payoutMethods.read': 'Melihat metode pembayaran keluar',
+  'right.payoutMethods.manage': 'Menambah, mengganti dan menghapus metode pencairan',
+  'right.payoutMethods.block': 'Memblokir metode pencairan',
   'right.apiTokens.read': 'Melihat token API',
   'right.apiTokens.manage': 'Membuat dan merotasi token API',
   'right.apiTokens.revoke': 'Mencabut token API',

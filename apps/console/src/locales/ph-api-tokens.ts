@@ -62,6 +62,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenScope.balanceRead': 'Basahin ang balanse',
   'tokenScope.webhooksWrite': 'Pamahalaan ang mga webhook',
   'tokenScope.eventsRead': 'Basahin ang mga event',
+  'tokenScope.payoutMethodsRead': 'Basahin ang mga payout method',
+  'tokenScope.payoutMethodsWrite': 'Pamahalaan ang mga payout method',
   'tokenScope.exportsRead': 'Basahin at i-download ang mga export',
   'tokenScope.exportsWrite': 'Mag-order ng mga export',
   'tokenLife.30': '30 araw',

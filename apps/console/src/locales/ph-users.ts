@@ -148,6 +148,8 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.merchants.read': 'Makita ang mga merchant',
   'right.withdrawals.read': 'Makita ang mga hiling na withdrawal',
   'right.payoutMethods.read': 'Makita ang mga paraan ng payout',
+  'right.payoutMethods.manage': 'Magdagdag, magpalit at mag-alis ng payout method',
+  'right.payoutMethods.block': 'I-block ang mga payout method',
   'right.apiTokens.read': 'Makita ang mga API token',
   'right.apiTokens.manage': 'Gumawa at mag-rotate ng mga API token',
   'right.apiTokens.revoke': 'Bawiin ang mga API token',

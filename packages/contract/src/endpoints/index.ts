@@ -12,6 +12,7 @@ import { exportEndpoints } from './exports.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
+import { payoutMethodEndpoints } from './payout-methods.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { simulateEndpoints } from './simulate.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...unmatchedEndpoints,
   ...merchantEndpoints,
   ...institutionEndpoints,
+  ...payoutMethodEndpoints,
   ...webhookEndpoints,
   ...webhookConsoleEndpoints,
   ...payEndpoints,

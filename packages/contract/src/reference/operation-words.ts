@@ -1,4 +1,5 @@
 import type { endpoints } from '../endpoints/index.ts';
+import { payoutWords } from './payout-words.ts';
 import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleExport, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
 
 /** The endpoints of the merchant API by name. */
@@ -22,6 +23,7 @@ export const referenceTags = {
   Balance: 'What you have with us, and every line that made it.',
   Methods: 'What customers can pay with now, and where money can be sent to.',
   Webhooks: 'Your addresses that we tell what happened, and what they answered.',
+  Payouts: 'Where you are paid out, and whose accounts those are.',
   Exports: 'Files of your rows, made in the background and kept for a day.',
   Events: 'Everything that happened, in order, to catch up after an outage.',
 } as const;
@@ -66,6 +68,7 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     tag: 'Methods', description: 'Banks and wallets that money can be sent to, by name.', query: { search: 'bca' },
     answer: page({ id: 'ID-014', country: 'ID', code: '014', name: 'Bank Central Asia', shortName: 'BCA', type: 'bank', rails: ['BI-FAST'] }),
   },
+  ...payoutWords,
   createWebhookEndpoint: {
     tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
   createExport: {
