@@ -94,6 +94,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
   rotateApiToken: { overlapHours: 24 },
+  playTestSession: { outcome: 'paid' },
   updateDevice: { revision: 1 },
   checkDevice: { areas: ['sms'] },
   startMaintenance: { reason: 'because' },
@@ -118,6 +119,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/merchants/')) return world.merchantId;
   if (path.startsWith('/api/institutions/')) return 'ID-014';
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
+  if (path.startsWith('/api/api-log/')) return rows.apiCall;
   if (path.startsWith('/api/users/')) return rows.user;
   if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
   if (path.startsWith('/api/proxies/')) return rows.proxy;
@@ -128,7 +130,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
-  if (path.includes('/transaction-sessions/')) return rows.session;
+  if (path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
   if (path.includes('/transactions/')) return rows.transaction;
   // The demo's addresses took nothing yet; what is not there is 404 for strangers, too.
   if (path.startsWith('/v1/deliveries/')) return 'whd_00000000000000000000000000';

@@ -16,7 +16,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string };
   merchantId: string;
 }
 
@@ -45,7 +45,7 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
 }
@@ -54,6 +54,16 @@ export async function openWorld(system: System): Promise<World> {
 async function apiTokenRow(system: System, bearer: string): Promise<string> {
   const { data } = (await callJson(system.merchantUrl, '/api/api-tokens?limit=1', { bearer })) as { data: { id: string }[] };
   return data[0]?.id ?? '';
+}
+
+/** A call of the merchant's token, as soon as the log has one. */
+async function apiCallRow(system: System, bearer: string): Promise<string> {
+  for (const giveUpAtMs = Date.now() + 15_000; Date.now() < giveUpAtMs;) {
+    const { data } = (await callJson(system.merchantUrl, '/api/api-log?limit=1', { bearer })) as { data: { id: string }[] };
+    if (data[0]) return data[0].id;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('no call in the API log');
 }
 
 /** A line of whatever account. */

@@ -20,7 +20,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['accounts'],
   ['deposits'],
   ['withdrawals'],
-  ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages'],
+  ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, simulateRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, openVirtualAccounts, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
+import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { askForHistory, openGateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
@@ -26,7 +27,7 @@ import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openWeb, type Web } from './start/open-web.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
-import { listenersOf } from './wiring.ts';
+import { hearersOfCalls, listenersOf } from './wiring.ts';
 
 export interface ServerOptions {
   log: Log;
@@ -77,6 +78,8 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   await workForgottenPasswords(identity, jobs);
   const apiTokens = openApiTokens({ db, clock, log });
   onClose(() => apiTokens.stop());
+  const apiLog = openApiLog(platform);
+  onClose(() => apiLog.stop());
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
@@ -97,13 +100,14 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...reportsRoutes({ db }), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {
       routes,
       payPages: (server) => payPages(server, pay),
+      calls: hearersOfCalls({ apiLog }),
       authenticate: {
         console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
         merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),

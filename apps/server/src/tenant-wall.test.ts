@@ -8,7 +8,7 @@ const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
-    'merchant_fee_rule', 'merchant_limit',
+    'merchant_fee_rule', 'merchant_limit', 'api_call',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation'],
   closed: [
@@ -25,7 +25,7 @@ const tables = {
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['payout_method', 'hold', 'balance_day'];
 
@@ -70,7 +70,7 @@ test('a merchant\u2019s role may read what its answers are made of, no secret am
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('wap_tenant', c.oid, a.attnum, 'select')`);
   expect([...new Set(columns.map(({ table }) => table))].toSorted()).toEqual(seen.filter((name) => !notYetRead.includes(name)).toSorted());
   const secret = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => /_enc$|hash|secret|_key$|totp_|digest|password/.test(name));
-  expect(secret.toSorted()).toEqual(['app_user.email_key', 'audit_entry.digest', 'transaction_session.token_enc']);
+  expect(secret.toSorted()).toEqual(['api_call.idempotency_key', 'app_user.email_key', 'audit_entry.digest', 'transaction_session.token_enc']);
   expect(await login(`select c.relname, p.privilege from pg_class c, unnest(array['insert', 'update', 'references']) as p (privilege)
     where c.relnamespace in ('public'::regnamespace, 'boss'::regnamespace) and c.relkind in ('r', 'p', 'v') and has_any_column_privilege('wap_tenant', c.oid, p.privilege)
     union all select c.relname, p.privilege from pg_class c, unnest(array['delete', 'truncate', 'trigger']) as p (privilege)

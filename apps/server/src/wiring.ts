@@ -1,12 +1,14 @@
 import type { Server } from 'socket.io';
 import { z } from 'zod';
 import { alertListeners, type Alerts } from '#modules/alerts';
+import type { ApiLog } from '#modules/api-log';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
 import type { Listener, Listeners } from '#platform/facts';
+import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
 
 export interface Ears {
@@ -60,6 +62,11 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
     alertListeners(alerts),
     realtimeListeners(realtime),
   );
+}
+
+/** Each call of the merchant API, once it is answered: write it down for the merchant whose token it was. */
+export function hearersOfCalls({ apiLog }: { apiLog: ApiLog }): HearCalls {
+  return { under: '/v1/', listener: apiLog.note };
 }
 
 const aboutSession = z.object({ sessionId: z.string() });

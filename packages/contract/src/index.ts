@@ -9,6 +9,7 @@ export {
   apiTokenLimit,
   type ApiTokenRow, type ApiTokenState, type NewApiTokenAnswer,
 } from './endpoints/api-tokens.ts';
+export { callOutcomes, callsKeptDays, loggedMethods, type ApiCallRow, type CallOutcome, type WholeApiCall } from './endpoints/api-log.ts';
 export {
   alertEndings, alertEventSchema, alertKinds, alertKindsOf, alertParamsSchema,
   type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSubject,

@@ -23,6 +23,8 @@ export const permissions = {
   'transactions.readOwn': [merchant /* own */],
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
   'sessions.create': [merchant /* own */],
+  /** Make sessions of test mode and play their payments. */
+  'sessions.test': [merchant /* own */],
   'unmatched.read': [admin, subAdmin, staff],
   /** Also manual markings. Whoever proposes never decides. */
   'unmatched.propose': [admin, subAdmin, staff],
@@ -77,6 +79,8 @@ export const permissions = {
   'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
   'apiTokens.manage': [merchant /* own */],
   'apiTokens.revoke': [admin, subAdmin, merchant /* own */],
+  /** What the own servers asked of the merchant API. */
+  'apiLog.read': [merchant /* own */],
   'webhooks.read': [admin, subAdmin, staff, merchant /* own */],
   'webhooks.manage': [merchant /* own */],
   'webhooks.resend': [admin, subAdmin, merchant /* own */],

@@ -1,4 +1,5 @@
 import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } from '#modules/accounts';
+import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
 import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
@@ -29,6 +30,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
+  jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Console } from '@wallet/contract';
-import { mountRoutes, openCallLimits, openHttp, type Authenticate, type Route } from '#platform/http';
+import { mountRoutes, openCallLimits, openHttp, type Authenticate, type HearCalls, type Route } from '#platform/http';
 import { mountHealth, observeHttp } from '#platform/metrics';
 import { serveConsole } from '../web/serve-console.ts';
 import { serveOutbox } from '../web/outbox.ts';
@@ -27,6 +27,7 @@ export interface WebParts {
   routes: readonly Route[];
   authenticate: Record<'merchantApi' | 'payer', Authenticate> & { console: (console: Console) => Authenticate };
   payPages: (server: FastifyInstance) => Promise<void>;
+  calls: HearCalls;
 }
 
 /** The port is another program's. */
@@ -35,7 +36,7 @@ export class PortProblem extends Error {
 }
 
 /** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
-export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages }: WebParts): Promise<Web> {
+export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages, calls }: WebParts): Promise<Web> {
   const { log, config, metrics, readiness, clock } = platform;
   const server = openHttp({ log, trustProxy: config.trustProxy });
   observeHttp(metrics, server, site.console);
@@ -45,6 +46,7 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
     authenticate: { merchantApi: authenticate.merchantApi, payer: authenticate.payer, console: authenticate.console(site.console) },
     log,
     limits: openCallLimits({ clock, perSecond: config.apiCallsPerSecond }),
+    calls,
   });
   await payPages(server);
   const serve = site.console === 'merchant' ? serveReference : serveErrors;

@@ -57,6 +57,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into merchant_limit (id, merchant_id, direction, valid_from) values ('lim_${id}', '${merchantId}', 'deposit', now());
     insert into merchant_logo (merchant_id, digest, content_type, content) values ('${merchantId}', md5('${id}') || md5('${id}'), 'image/png', 'x');
     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('tok_${id}', '${merchantId}', '${mode}', 'shop', 'wap', 'abcd', '${id}', '{}', 'active');
+    insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms) values ('apc_${id}', '${merchantId}', '${mode}', 'tok_${id}', 'GET', '/v1/balance', '/v1/balance', 404, 'notFound', 'req_${id}', 1);
     insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
     insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');
     insert into webhook_delivery (id, event_id, endpoint_id, status) values ('whd_${id}', '${eventId}', '${endpointId}', 'succeeded');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Console, Principal } from '@wallet/contract';
 import { mountRoutes, openHttp } from '#platform/http';
-import type { Authenticate, Route } from '#platform/http';
+import type { Authenticate, HearCalls, Route } from '#platform/http';
 import { silentLog } from '#platform/log';
 import type { Log } from '#platform/log';
 
@@ -11,6 +11,7 @@ export interface TestHttpOptions {
   console?: Console;
   /** Real recognition of callers, where that is what is tested; otherwise `as` says who calls. */
   authenticate?: Partial<Record<'console' | 'merchantApi' | 'payer', Authenticate>>;
+  calls?: HearCalls;
   /** Says nothing when left out. */
   log?: Log;
 }
@@ -33,12 +34,12 @@ export interface TestHttp {
 }
 
 /** The routes behind the real mount, without a socket: what a caller sends is parsed and what leaves is shaped as in production. */
-export function testHttp({ routes, console = 'merchant', authenticate = {}, log = silentLog() }: TestHttpOptions): TestHttp {
+export function testHttp({ routes, console = 'merchant', authenticate = {}, calls, log = silentLog() }: TestHttpOptions): TestHttp {
   const server = openHttp({ log, trustProxy: false });
   const known = new Map<string, Principal>();
   const recognise: Authenticate = (request) => Promise.resolve(known.get(String(request.headers[principalHeader])));
   const everybody = { console: recognise, merchantApi: recognise, payer: recognise, ...authenticate };
-  mountRoutes(server, routes, { console, authenticate: everybody, log });
+  mountRoutes(server, routes, { console, authenticate: everybody, log, ...(calls && { calls }) });
   return {
     as: (principal) => {
       const name = String(known.size + 1);

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../endpoint.ts';
 import { accountEndpoints } from './account.ts';
 import { providerAccountEndpoints } from './accounts.ts';
+import { apiLogEndpoints } from './api-log.ts';
 import { apiTokenEndpoints } from './api-tokens.ts';
 import { alertEndpoints } from './alerts.ts';
 import { auditEndpoints } from './audit.ts';
@@ -17,6 +18,7 @@ import { proxyEndpoints } from './proxies.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
+import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
 import { userEndpoints } from './users.ts';
@@ -31,8 +33,10 @@ export const endpoints = {
   ...auditEndpoints,
   ...alertEndpoints,
   ...apiTokenEndpoints,
+  ...apiLogEndpoints,
   ...sessionEndpoints,
   ...simulateEndpoints,
+  ...testSessionEndpoints,
   ...transactionEndpoints,
   ...operationEndpoints,
   ...proxyEndpoints,

@@ -7,6 +7,7 @@ export { auditRoutes } from './endpoints.ts';
 export { writeHead } from './heads-file.ts';
 export { openSealer } from './open-sealer.ts';
 export type { Sealer } from './open-sealer.ts';
+export { masked } from './mask.ts';
 export { recordAudit } from './record-audit.ts';
 export { readHead, verifyAudit } from './verify-audit.ts';
 export type { AuditProof, VerifyOptions } from './verify-audit.ts';

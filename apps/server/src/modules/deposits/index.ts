@@ -25,6 +25,7 @@ export { readPayState } from './read-pay-state.ts';
 export { releaseSlots } from './release-slots.ts';
 export { unmatchedRoutes } from './unmatched-endpoints.ts';
 export { simulateRoutes } from './simulate-endpoints.ts';
+export { testSessionRoutes } from './test-session-endpoints.ts';
 export { transactionRow } from './transaction-row.ts';
 export { transactionColumns, withTransactionNames } from './transaction-row.sql.ts';
 export type { StoredTransaction } from './transaction-row.sql.ts';

@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net';
-import { Refusal } from '@wallet/contract';
 import type { Principal } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import { coalesce } from '#platform/coalesce';
 import { all } from '#platform/db';
 import type { Db } from '#platform/db';
+import { RefusedCaller } from '#platform/http';
 import type { Log } from '#platform/log';
 import { hashApiToken, looksLikeApiToken } from './api-token-text.ts';
 import { selectUsableTokens, updateTokenUses } from './merchants.sql.ts';
@@ -62,12 +62,13 @@ export function openApiTokens({ db, clock, log }: { db: Db; clock: Clock; log: L
       if (!bearer || !looksLikeApiToken(bearer)) return undefined;
       const token = await read(hashApiToken(bearer));
       if (!token) return undefined;
-      if (token.isSuspended) throw new Refusal('merchantSuspended');
+      const caller: TokenPrincipal = { kind: 'token', tokenId: token.id, merchantId: token.merchantId, mode: token.mode, scopes: token.scopes };
+      if (token.isSuspended) throw new RefusedCaller(caller, 'merchantSuspended');
       if (!isListed(token.ipAllowlist, ip) || !isListed(token.merchantIpAllowlist, ip)) {
-        throw new Refusal('forbidden', { detail: `The address ${ip} is not on the list of this token or its merchant.` });
+        throw new RefusedCaller(caller, 'forbidden', { detail: `The address ${ip} is not on the list of this token or its merchant.` });
       }
       uses.set(token.id, { id: token.id, ip, at: clock.now() });
-      return { kind: 'token', tokenId: token.id, merchantId: token.merchantId, mode: token.mode, scopes: token.scopes };
+      return caller;
     },
     stop: async () => {
       clearInterval(timer);

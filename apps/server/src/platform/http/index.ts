@@ -1,9 +1,11 @@
 export { Refusal } from '@wallet/contract';
+export type { AnsweredCall, CallListener, HearCalls } from './hear-calls.ts';
 export { openCallLimits } from './limit-calls.ts';
 export type { CallLimits } from './limit-calls.ts';
 export { mountRoutes } from './mount-routes.ts';
 export type { Authenticate, MountOptions } from './mount-routes.ts';
 export { openHttp } from './open-http.ts';
 export type { HttpOptions } from './open-http.ts';
+export { RefusedCaller } from './refused-caller.ts';
 export { route } from './route.ts';
 export type { Call, CallHeaders, PrincipalOf, Route } from './route.ts';

@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '#platform/log';
 import { admit } from './admit.ts';
 import { shapeAnswer } from './answer.ts';
+import { hearCalls, noteCall } from './hear-calls.ts';
+import type { HearCalls } from './hear-calls.ts';
 import type { CallLimits } from './limit-calls.ts';
 import { parsePart } from './parse.ts';
 import type { Call, CallHeaders, Route } from './route.ts';
@@ -19,6 +21,8 @@ export interface MountOptions {
   log: Log;
   /** Counts the calls of API tokens; nobody is limited without it. */
   limits?: CallLimits;
+  /** Who wants to know of calls that have been answered. */
+  calls?: HearCalls;
 }
 
 const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public: 'payer' } as const satisfies Record<
@@ -32,6 +36,7 @@ const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public
  * (a field outside the contract does not leave).
  */
 export function mountRoutes(server: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
+  if (options.calls) hearCalls(server, options.calls, options.authenticate.merchantApi);
   for (const each of routes) {
     if (each.endpoint.consoles?.includes(options.console) ?? true) mount(server, each, options);
   }
@@ -47,11 +52,15 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
     ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
     handler: async (request, reply) => {
       const caller = endpoint.who === 'anyone' ? undefined : await authenticate(request);
-      if (caller) options.limits?.count(caller, endpoint, reply);
+      if (caller) {
+        noteCall(request, { caller });
+        options.limits?.count(caller, endpoint, reply);
+      }
       const principal = admit(endpoint, caller, options.console);
       const answer = await route.handle(readCall(endpoint, request, reply, { principal, console: options.console }));
       if (reply.sent) return reply;
       const shaped = shapeAnswer(endpoint, answer, options.log);
+      noteCall(request, { answer: shaped });
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');
       return shaped === undefined
         ? reply.send()

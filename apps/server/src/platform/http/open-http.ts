@@ -5,7 +5,9 @@ import { systemClock } from '#platform/clock';
 import { newId } from '#platform/ids';
 import { redactUrl } from '#platform/log';
 import type { Log } from '#platform/log';
+import { noteCall } from './hear-calls.ts';
 import { problemOf } from './problem-of.ts';
+import { RefusedCaller } from './refused-caller.ts';
 import { handleUnknownPaths } from './unknown-path.ts';
 
 export interface HttpOptions {
@@ -63,6 +65,7 @@ interface Failure {
 function answerProblem(reply: FastifyReply, { error, isWrite, requestId, log }: Failure): FastifyReply {
   const { code, options, unexpected } = problemOf(error, isWrite);
   const details = problem(code, requestId, options);
+  noteCall(reply.request, { problem: details, ...(error instanceof RefusedCaller && { caller: error.caller }) });
   if (unexpected) log.error({ err: error, requestId, code }, 'a request failed');
   if (options.retryAfterSeconds !== undefined) void reply.header('retry-after', String(Math.ceil(options.retryAfterSeconds)));
   return reply

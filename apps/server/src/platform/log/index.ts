@@ -1,3 +1,3 @@
 export { openLog, silentLog } from './open-log.ts';
 export type { Log } from './open-log.ts';
-export { redactUrl } from './redact.ts';
+export { redactText, redactUrl } from './redact.ts';

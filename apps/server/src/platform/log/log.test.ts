@@ -51,6 +51,7 @@ test('secrets inside texts are replaced: links, database addresses, bearer and A
       b: 'cannot reach postgresql://wallet:planted@127.0.0.1:5432/wallet',
       c: 'Bearer planted.planted-planted',
       d: `used wap_${'planted'.repeat(5)}`,
+      e: `signed by whsec_${'planted+'.repeat(5)}=`,
     }),
   );
   expect(JSON.stringify(line)).not.toContain('planted');

@@ -105,13 +105,14 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
 }
 
 /**
- * A text without what looks like a secret: parameters of links, passwords of database addresses, bearer tokens and our
- * API tokens.
+ * A text without what looks like a secret: parameters of links, passwords of database addresses, bearer tokens, our API
+ * tokens and the secrets of webhooks.
  */
 export function redactText(text: string): string {
   return text
     .replace(/([?&#](?:session|token|ticket|code|access_token|refresh_token)=)[^&#\s"']+/gi, `$1${redacted}`)
     .replace(/(\b[a-z][a-z0-9+]*:\/\/[^\s:/@]*:)[^\s@/]+@/gi, `$1${redacted}@`)
     .replace(/\bBearer\s+[\w.~+/-]+=*/gi, `Bearer ${redacted}`)
-    .replace(/\bwap_[0-9A-Za-z]{20,}/g, `wap_${redacted}`);
+    .replace(/\bwap_[0-9A-Za-z]{20,}/g, `wap_${redacted}`)
+    .replace(/\bwhsec_[\w+/-]{16,}=*/g, `whsec_${redacted}`);
 }

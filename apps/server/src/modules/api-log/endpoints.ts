@@ -1,0 +1,27 @@
+import { endpoints, Refusal } from '@wallet/contract';
+import type { Principal } from '@wallet/contract';
+import type { Db } from '#platform/db';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { listCalls, readCall } from './list-calls.ts';
+
+/** The log for the merchant's own people. */
+export function apiLogRoutes({ db }: { db: Pick<Db, 'tenant'> }): Route[] {
+  return [
+    route(endpoints.listApiCalls, ({ principal, query: wish }) => {
+      const merchantId = ownMerchant(principal);
+      // Calls are of both modes; the tenant has to have one.
+      return db.tenant({ merchantId, mode: 'live' }, (query) => listCalls(query, merchantId, wish));
+    }),
+    route(endpoints.getApiCall, ({ principal, params: { id } }) => {
+      const merchantId = ownMerchant(principal);
+      return db.tenant({ merchantId, mode: 'live' }, (query) => readCall(query, merchantId, id));
+    }),
+  ];
+}
+
+/** Only a merchant's people come here; one without a merchant has nothing. */
+function ownMerchant({ merchantId }: Extract<Principal, { kind: 'user' }>): string {
+  if (merchantId === undefined) throw new Refusal('forbidden');
+  return merchantId;
+}

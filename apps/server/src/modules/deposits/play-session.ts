@@ -1,0 +1,40 @@
+import { Refusal } from '@wallet/contract';
+import type { SessionAnswer } from '@wallet/contract';
+import type { CallHeaders } from '#platform/http';
+import { withIdempotency } from '#platform/idempotency';
+import type { DepositDeps } from './deps.ts';
+import { readSession } from './read-sessions.ts';
+import { settleSimulation } from './settle-simulation.ts';
+import { chooseForSimulation, simulatePayment } from './simulate-payment.ts';
+import type { SimulationWish } from './simulate-payment.ts';
+
+/** A request to play how the customer of a test session pays. */
+export interface PlayCall {
+  /** The endpoint's name: keys belong to it. */
+  route: string;
+  params: { id: string };
+  body: Omit<SimulationWish, 'sessionId'>;
+  headers: Pick<CallHeaders, 'idempotencyKey'>;
+  reply: { header(name: string, value: string): unknown };
+}
+
+/**
+ * Plays it once for the caller's key and answers with the session afterwards, read anew each time. Refuses notFound for
+ * a session that is not the merchant's in this mode, and what simulatePayment refuses.
+ */
+export async function playSession(deps: DepositDeps, owner: { merchantId: string; mode: 'live' | 'test' }, { route, params, body, headers, reply }: PlayCall): Promise<SessionAnswer> {
+  const { db } = deps;
+  const { merchantId, mode } = owner;
+  const sessionId = params.id;
+  const read = () => db.tenant(owner, (query) => readSession(query, deps, owner, sessionId));
+  // Before anything is chosen for a request that could not be repeated.
+  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  await read();
+  const wish = { sessionId, ...body };
+  await chooseForSimulation(deps, wish);
+  const request = { merchantId, mode, route, key: headers.idempotencyKey, body: { params, body } };
+  const { replayed } = await withIdempotency(deps, request, async (trx) => simulatePayment(trx, deps, wish));
+  if (replayed) void reply.header('idempotency-replayed', 'true');
+  await settleSimulation(deps, wish);
+  return read();
+}

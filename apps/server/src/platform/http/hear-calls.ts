@@ -1,0 +1,88 @@
+import type { Principal, Problem } from '@wallet/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from './mount-routes.ts';
+import { RefusedCaller } from './refused-caller.ts';
+
+/** A call that has been answered, as it went over the wire; nothing in it is masked or cut. */
+export interface AnsweredCall {
+  principal: Principal;
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** The mounted path with its parameters; undefined when there is none of that name. */
+  route: string | undefined;
+  status: number;
+  /** Of the problem that was answered. */
+  code: string | undefined;
+  requestId: string;
+  durationMs: number;
+  ip: string;
+  idempotencyKey: string | undefined;
+  /** What was sent, once parsed; undefined also when it could not be. */
+  requestBody: unknown;
+  answer: unknown;
+}
+
+/** Is called after the answer has left, and must return at once. */
+export type CallListener = (call: AnsweredCall) => void;
+
+export interface HearCalls {
+  /** Calls of paths that begin so are told. */
+  under: string;
+  listener: CallListener;
+}
+
+interface Noted {
+  caller?: Principal;
+  problem?: Problem;
+  answer?: unknown;
+}
+
+const notes = new WeakMap<FastifyRequest, Noted>();
+
+/** Remembers a part of a call until it has been answered. */
+export function noteCall(request: FastifyRequest, part: Noted): void {
+  const noted = notes.get(request);
+  if (noted) Object.assign(noted, part);
+  else notes.set(request, part);
+}
+
+/**
+ * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
+ * looked up when the answer has left.
+ */
+export function hearCalls(server: FastifyInstance, { under, listener }: HearCalls, authenticate: Authenticate): void {
+  server.addHook('onResponse', async (request, reply) => {
+    if (!request.url.startsWith(under)) return;
+    const noted = notes.get(request) ?? {};
+    const principal = noted.caller ?? (await callerOf(request, authenticate));
+    if (principal) listener(answeredCall(request, reply, { ...noted, principal }));
+  });
+}
+
+async function callerOf(request: FastifyRequest, authenticate: Authenticate): Promise<Principal | undefined> {
+  if (request.headers.authorization === undefined) return undefined;
+  try {
+    return await authenticate(request);
+  } catch (error) {
+    return error instanceof RefusedCaller ? error.caller : undefined;
+  }
+}
+
+function answeredCall(request: FastifyRequest, reply: FastifyReply, { principal, problem, answer }: Noted & { principal: Principal }): AnsweredCall {
+  const key = request.headers['idempotency-key'];
+  return {
+    principal,
+    method: request.method,
+    url: request.url,
+    route: request.is404 ? undefined : request.routeOptions.url,
+    status: reply.statusCode,
+    code: problem?.code,
+    requestId: request.id,
+    durationMs: Math.round(reply.elapsedTime),
+    ip: request.ip,
+    idempotencyKey: typeof key === 'string' ? key : undefined,
+    requestBody: request.body,
+    answer: problem ?? answer,
+  };
+}
