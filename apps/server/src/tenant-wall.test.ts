@@ -8,9 +8,10 @@ const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
-    'merchant_fee_rule', 'merchant_limit', 'api_call',
+    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export',
+    'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
   ],
-  part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation'],
+  part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
     'amount_slot_use', 'balance_delta', 'merchant_logo', 'line_proposal',

@@ -30,10 +30,10 @@ export const permissions = {
   'unmatched.propose': [admin, subAdmin, staff],
   'unmatched.decide': [admin],
   'dashboard.readOwn': [merchant /* own */],
-  'ledger.readOwn': [merchant /* own */],
-  'users.read': [admin, subAdmin, merchant /* own */],
   'exports.createOwn': [merchant /* own */],
   'exports.readOwn': [merchant /* own */],
+  'ledger.readOwn': [merchant /* own */],
+  'users.read': [admin, subAdmin, merchant /* own */],
   /** A SubAdmin invites roles 2 and 3 only, a merchant role 4 only. */
   'users.invite': [admin, subAdmin, merchant /* own */],
   'users.disable': [admin, merchant /* own */],
@@ -104,5 +104,5 @@ export function mayRole(roleId: RoleId, permission: Permission): boolean {
 }
 
 /** What an API token may be allowed to do. */
-export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'payoutMethods:read', 'payoutMethods:write'] as const;
+export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'exports:read', 'exports:write', 'payoutMethods:read', 'payoutMethods:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

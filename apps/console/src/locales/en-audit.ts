@@ -66,6 +66,7 @@ export const auditTexts = {
   'entity.merchant': 'Merchant',
   'entity.institution': 'Institution',
   'entity.apiToken': 'API token',
+  'entity.export': 'Export',
   'entity.account': 'Account',
   'entity.device': 'Device',
   'entity.proxy': 'Proxy',

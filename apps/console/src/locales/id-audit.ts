@@ -67,6 +67,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.merchant': 'Merchant',
   'entity.institution': 'Lembaga',
   'entity.apiToken': 'Token API',
+  'entity.export': 'Ekspor',
   'entity.account': 'Akun',
   'entity.device': 'Perangkat',
   'entity.proxy': 'Proxy',

@@ -68,6 +68,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.merchant': 'Merchant',
   'entity.institution': 'Institusyon',
   'entity.apiToken': 'API token',
+  'entity.export': 'Export',
   'entity.account': 'Account',
   'entity.device': 'Device',
   'entity.proxy': 'Proxy',

@@ -55,7 +55,7 @@ export function testHttp({ routes, console = 'merchant', authenticate = {}, call
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          body: answer.body === '' ? undefined : z.unknown().parse(answer.json()),
+          body: bodyOf(answer),
         };
       };
     },
@@ -64,3 +64,9 @@ export function testHttp({ routes, console = 'merchant', authenticate = {}, call
 }
 
 const principalHeader = 'x-test-principal';
+
+/** JSON as its value, a file as its text. */
+function bodyOf({ body, headers, json }: { body: string; headers: Record<string, unknown>; json: () => unknown }): unknown {
+  if (body === '') return undefined;
+  return String(headers['content-type']).startsWith('text/csv') ? body : z.unknown().parse(json());
+}

@@ -25,6 +25,8 @@ export interface Db {
   transaction<T>(work: (trx: Trx) => Promise<T>, options?: { idempotent?: boolean }): Promise<T>;
   /** Reads for a merchant's user or token: the database itself shows them no other merchant's rows. Not inside a transaction. */
   tenant: ReadAsTenant;
+  /** The same with all statements as of one moment, while others go on writing. */
+  tenantSnapshot: ReadAsTenant;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
   staffPool: Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
@@ -59,6 +61,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
       return idempotent ? retryWhenTransient(attempt) : attempt();
     },
     tenant: tenantDoor(tenantPool),
+    tenantSnapshot: tenantDoor(tenantPool, 'begin isolation level repeatable read read only'),
     staffPool,
     writerPool,
     tenantPool,

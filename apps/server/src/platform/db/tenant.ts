@@ -9,6 +9,9 @@ export interface Tenant {
   mode: 'live' | 'test';
 }
 
+/** The second one sees everything as of its first statement. */
+type Begin = 'begin read only' | 'begin isolation level repeatable read read only';
+
 export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T>) => Promise<T>;
 
 /**
@@ -17,11 +20,11 @@ export type ReadAsTenant = <T>(tenant: Tenant, work: (query: Query) => Promise<T
  * with the first statement and its end behind the last, so that a single read still takes one round trip.
  * `query` refuses statements after `work` has ended: the connection may be another tenant's by then.
  */
-export function tenantDoor(pool: Pool): ReadAsTenant {
+export function tenantDoor(pool: Pool, begin: Begin = 'begin read only'): ReadAsTenant {
   return async (tenant, work) => {
     const client = await pool.connect();
     const { query, close } = queryOver(client);
-    const opened = open(client, tenant);
+    const opened = open(client, tenant, begin);
     try {
       const result = await work(query);
       await opened;
@@ -37,8 +40,8 @@ export function tenantDoor(pool: Pool): ReadAsTenant {
   };
 }
 
-function open(client: PoolClient, { merchantId, mode }: Tenant): Promise<unknown> {
-  const opened = Promise.all([client.query('begin read only'), client.query({ ...setTenant, values: [merchantId, mode] })]);
+function open(client: PoolClient, { merchantId, mode }: Tenant, begin: Begin): Promise<unknown> {
+  const opened = Promise.all([client.query(begin), client.query({ ...setTenant, values: [merchantId, mode] })]);
   opened.catch(() => undefined);
   return opened;
 }

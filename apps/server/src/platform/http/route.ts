@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, Console, Endpoint, ParamsOf, Principal, QueryOf } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 
@@ -43,7 +44,10 @@ export interface Route {
   handle(call: Call<Endpoint>): Promise<unknown>;
 }
 
+/** What a handler hands over: a file as it is read, anything else as the contract describes it. */
+type Handled<E extends Endpoint> = E extends { readonly answerType: string } ? Readable : AnswerOf<E>;
+
 /** Binds an endpoint of the contract to the function that answers it. */
-export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<AnswerOf<E>>): Route {
+export function route<E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Handled<E>>): Route {
   return { endpoint, handle };
 }

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { csvLine } from './csv.ts';
+import { zonedTime } from './zoned-time.ts';
+
+fc.configureGlobal({ seed: Number(process.env['PROPERTY_SEED'] ?? 20_261_121) });
+
+test.each([
+  ['=1+1', `"'=1+1"`], ['+62812', `"'+62812"`], ['-cmd', `"'-cmd"`], ['@SUM(A1)', `"'@SUM(A1)"`], ['\tx', `"'\tx"`], ['\rx', `"'\rx"`], ['＝1', `"'＝1"`], ['=a"b', `"'=a""b"`],
+])('a cell that begins as the formula %j is text to a spreadsheet', (cell, written) => {
+  expect(csvLine([cell])).toBe(`${written}\r\n`);
+});
+
+test('plain numbers stay numbers, debits among them, and what only looks like one does not', () => {
+  expect(csvLine(['-150000.00', '0.00', '12', '-1+2', '--1', '-'])).toBe(`-150000.00,0.00,12,"'-1+2","'--1","'-"\r\n`);
+});
+
+test('commas, quotes, line ends and blanks at the ends are quoted; nothing is an empty cell', () => {
+  expect(csvLine(['a,b', 'a"b', 'a\nb', ' a', 'a', '', null])).toBe('"a,b","a""b","a\nb"," a",a,,\r\n');
+});
+
+test('whatever the cells hold, a reader of RFC 4180 gets them back, with an apostrophe at most in front', () => {
+  fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
+    const read = readLine(csvLine(cells));
+    expect(read.map((cell, i) => (cell === cells[i] ? cell : cell.slice(1)))).toEqual(cells);
+    for (const cell of read) expect(/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)).toBe(false);
+  }));
+});
+
+test('times are written on the clock of the zone with their offset, also around the hour that a clock is moved', () => {
+  expect(zonedTime('Asia/Jakarta')('2026-11-21T08:03:52.123Z')).toBe('2026-11-21T15:03:52.123+07:00');
+  expect(zonedTime('UTC')('2026-11-21T08:03:52.000Z')).toBe('2026-11-21T08:03:52.000+00:00');
+  expect(zonedTime('Asia/Kathmandu')('2026-12-31T20:00:00.000Z')).toBe('2027-01-01T01:45:00.000+05:45');
+  const berlin = zonedTime('Europe/Berlin');
+  expect(['2026-10-25T00:59:59.000Z', '2026-10-25T01:00:00.000Z'].map(berlin)).toEqual(['2026-10-25T02:59:59.000+02:00', '2026-10-25T02:00:00.000+01:00']);
+});
+
+/** One record as RFC 4180 reads it. */
+function readLine(line: string): string[] {
+  const cell = /"((?:[^"]|"")*)"|([^,"]*)/suy;
+  const text = line.slice(0, -2);
+  const cells: string[] = [];
+  for (let at = 0; at <= text.length; at = cell.lastIndex + 1) {
+    cell.lastIndex = at;
+    const [, inQuotes, bare = ''] = cell.exec(text) ?? [];
+    cells.push(inQuotes?.replaceAll('""', '"') ?? bare);
+  }
+  return cells;
+}
