@@ -94,7 +94,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
-    useCases: payUseCases(deposits, sessionChanges), pay: await loadPay(), vault, clock, log,
+    useCases: payUseCases(deposits, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });

@@ -52,7 +52,7 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
   const serve = site.console === 'merchant' ? serveReference : serveErrors;
   serve(server, { serverUrl: config.origins.merchant });
   if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
-  if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins });
+  if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins, payOrigin: config.origins.pay });
   await server.ready();
   return {
     server,

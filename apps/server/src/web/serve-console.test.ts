@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<html><head></head>first</html>');
   await writeFile(join(folder, 'assets', 'start-1.js'), 'one');
   server = openHttp({ log: silentLog(), trustProxy: false });
-  await serveConsole(server, { folder, frameOrigins: ['https://host.example'] });
+  await serveConsole(server, { folder, frameOrigins: ['https://host.example'], payOrigin: 'https://pay.example' });
 });
 afterAll(async () => {
   await server.close();
@@ -25,10 +25,10 @@ afterAll(async () => {
 
 const get = (url: string) => server.inject({ method: 'GET', url });
 
-test('a page of the console gets the document, never kept, under a strict policy that names who may frame it', async () => {
+test('a page of the console gets the document, never kept, under a strict policy that names who may frame it and what it frames', async () => {
   const answer = await get('/user/usr_1?tab=2');
   expect([answer.statusCode, answer.body]).toEqual([200, '<html><head><meta name="frame-origins" content="https://host.example" /></head>first</html>']);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': expect.stringMatching(/default-src 'none'.*trusted-types 'none'.*frame-ancestors https:\/\/host\.example$/) });
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'content-security-policy': expect.stringMatching(/default-src 'none'.*trusted-types 'none'.*frame-src 'self' https:\/\/pay\.example;.*frame-ancestors https:\/\/host\.example$/) });
 });
 
 test('a hashed file is kept for ever, and a missing one is not found rather than a page', async () => {

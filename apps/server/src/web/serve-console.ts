@@ -15,6 +15,8 @@ export interface ConsoleFiles {
   folder: string;
   /** Hosts that may frame the console; nobody when empty. */
   frameOrigins: readonly string[];
+  /** Where pay pages live, which the console shows in a frame. */
+  payOrigin: string;
 }
 
 /**
@@ -22,10 +24,10 @@ export interface ConsoleFiles {
  * document, because the console's router owns its own addresses. Paths of the API are never answered with it. Both are
  * read when they are asked for, so a console that is built anew is shown without a restart.
  */
-export async function serveConsole(server: FastifyInstance, { folder, frameOrigins }: ConsoleFiles): Promise<void> {
+export async function serveConsole(server: FastifyInstance, { folder, frameOrigins, payOrigin }: ConsoleFiles): Promise<void> {
   const documentPath = join(folder, 'index.html');
   if (!existsSync(documentPath)) throw new Error(`The console is not built: ${documentPath} is missing. Run npm run build.`);
-  const policy = contentSecurityPolicy(frameOrigins);
+  const policy = contentSecurityPolicy({ frameOrigins, payOrigin });
   await server.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -52,7 +54,7 @@ function nameFrameOrigins(html: string, frameOrigins: readonly string[]): string
   return frameOrigins.length > 0 ? html.replace('<head>', `<head><meta name="frame-origins" content="${frameOrigins.join(' ')}" />`) : html;
 }
 
-function contentSecurityPolicy(frameOrigins: readonly string[]): string {
+function contentSecurityPolicy({ frameOrigins, payOrigin }: Pick<ConsoleFiles, 'frameOrigins' | 'payOrigin'>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -62,8 +64,8 @@ function contentSecurityPolicy(frameOrigins: readonly string[]): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self' ws: wss:",
-    // The preview of a pay page.
-    "frame-src 'self'",
+    // Previews of pay pages.
+    `frame-src 'self' ${payOrigin}`,
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -9,22 +9,27 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openMetrics } from '#platform/metrics';
 import type { Metrics } from '#platform/metrics';
-import { addMerchantRows, testDatabase, testHttp } from '@wallet/server/testing';
-import type { MerchantRows, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { addMerchant, testDatabase, testHttp } from '@wallet/server/testing';
+import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { apiLogRoutes, forgetOldCalls, openApiLog } from './index.ts';
 import type { ApiLog } from './index.ts';
 
+interface Shop {
+  merchantId: string;
+  tokenId: string;
+}
+
 let database: TestDatabase;
-let kopi: MerchantRows;
-let halo: MerchantRows;
+let kopi: Shop;
+let halo: Shop;
 let metrics: Metrics;
 let apiLog: ApiLog;
 let http: TestHttp;
 
-const tokenOf = ({ merchantId, userId, mode }: MerchantRows): Principal =>
-  ({ kind: 'token', tokenId: userId.replace('usr_', 'tok_'), merchantId, mode, scopes: ['sessions:write', 'balance:read'] });
-const personOf = ({ merchantId, userId }: MerchantRows): Principal =>
-  ({ kind: 'user', userId, sessionId: newId('ses'), roleId: 4, merchantId, console: 'merchant' });
+const tokenOf = ({ merchantId, tokenId }: Shop, mode: 'live' | 'test' = 'live'): Principal =>
+  ({ kind: 'token', tokenId, merchantId, mode, scopes: ['sessions:write', 'balance:read'] });
+const personOf = ({ merchantId }: Shop): Principal =>
+  ({ kind: 'user', userId: newId('usr'), sessionId: newId('ses'), roleId: 4, merchantId, console: 'merchant' });
 /** Recognises by the header of the tests; one of a suspended merchant is known and may not come in. */
 const recognise: Authenticate = (request) => {
   const caller = tokenOf(String(request.headers.authorization) === 'halo' ? halo : kopi);
@@ -35,7 +40,7 @@ const money = { value: '1.00', currency: 'IDR' };
 
 beforeAll(async () => {
   database = await testDatabase();
-  [kopi, halo] = [await addMerchantRows(database.url), await addMerchantRows(database.url)];
+  [kopi, halo] = [await openShop(), await openShop()];
 });
 afterAll(() => database.close());
 
@@ -169,6 +174,14 @@ test('calls are kept for thirty days', async () => {
   expect(await count()).toBe(1);
 });
 
+async function openShop(): Promise<Shop> {
+  const merchantId = await addMerchant(database.db);
+  const tokenId = newId('tok');
+  await sql`insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status)
+    values (${tokenId}, ${merchantId}, 'live', 'shop', 'wap_', 'abcd', ${tokenId}, '{}', 'active')`.execute(database.db.read);
+  return { merchantId, tokenId };
+}
+
 /** A call of some days ago. */
 function callOf(daysAgo: number) {
   return sql`insert into api_call (id, merchant_id, mode, token_id, method, path, status, request_id, duration_ms)
@@ -189,14 +202,14 @@ function failing(error: Error) {
   };
 }
 
-async function listed(who: MerchantRows, query = ''): Promise<ApiCallRow[]> {
+async function listed(who: Shop, query = ''): Promise<ApiCallRow[]> {
   await apiLog.flush();
   const { status, body } = await http.as(personOf(who))('GET', `/api/api-log${query === '' ? '' : `?${query}`}`);
   expect(status).toBe(200);
   return endpoints.listApiCalls.answer.parse(body).data;
 }
 
-async function read(who: MerchantRows, id = ''): Promise<WholeApiCall> {
+async function read(who: Shop, id = ''): Promise<WholeApiCall> {
   return endpoints.getApiCall.answer.parse((await http.as(personOf(who))('GET', `/api/api-log/${id}`)).body);
 }
 
@@ -206,7 +219,7 @@ async function count(): Promise<number> {
 
 function answered({ mode, status, url }: { mode: 'live' | 'test'; status: number; url: string }): AnsweredCall {
   return {
-    principal: tokenOf({ ...kopi, mode }), method: 'GET', url, route: url, status, code: status >= 400 ? 'notFound' : undefined, requestId: newId('req'),
+    principal: tokenOf(kopi, mode), method: 'GET', url, route: url, status, code: status >= 400 ? 'notFound' : undefined, requestId: newId('req'),
     durationMs: 3, ip: '203.0.113.9', idempotencyKey: undefined, requestBody: undefined, answer: {},
   };
 }

@@ -22,9 +22,10 @@ export async function markOpened(query: Query, sessionId: string): Promise<void>
   await setOpened(sessionId).execute(query);
 }
 
-/** Origins whose pages may embed the session's page; none for an unknown session. */
-export async function embedOrigins(query: Query, sessionId: string): Promise<string[]> {
+/** Origins whose pages may embed the session's page, `tryOut` among them when it is a test session; none for an unknown one. */
+export async function embedOrigins(query: Query, sessionId: string, tryOut: string): Promise<string[]> {
   const session = await maybe(query, selectSession(sessionId));
   const merchant = session && (await readMerchant(query, session.merchantId));
-  return merchant?.allowedOrigins ?? [];
+  const allowed = merchant?.allowedOrigins ?? [];
+  return session?.mode === 'test' && !allowed.includes(tryOut) ? [...allowed, tryOut] : allowed;
 }

@@ -120,8 +120,9 @@ test('opening the page is noted once, and embedding is for the merchant\u2019s o
   const first = await openedAt();
   await markOpened(database.db.read, sessionId);
   expect(await openedAt()).toEqual(first);
-  expect(await embedOrigins(database.db.read, sessionId)).toEqual(['https://shop.example']);
-  expect(await embedOrigins(database.db.read, newId('txs'))).toEqual([]);
+  const own = 'https://console.example';
+  expect(await embedOrigins(database.db.read, sessionId, own)).toEqual(['https://shop.example']);
+  expect(await embedOrigins(database.db.read, newId('txs'), own)).toEqual([]);
 });
 
 test('open pages hear of their session\u2019s changes until they leave', async () => {
