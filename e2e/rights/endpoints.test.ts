@@ -94,6 +94,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
   rotateApiToken: { overlapHours: 24 },
+  noteOwnTransaction: { note: 'because', was: null },
   playTestSession: { outcome: 'paid' },
   updateDevice: { revision: 1 },
   checkDevice: { areas: ['sms'] },

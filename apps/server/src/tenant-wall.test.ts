@@ -10,6 +10,7 @@ const tables = {
     'merchant_reference', 'payout_method', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
     'merchant_fee_rule', 'merchant_limit', 'api_call', 'export',
     'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
+    'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
@@ -26,7 +27,7 @@ const tables = {
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['payout_method', 'hold', 'balance_day'];
 

@@ -44,7 +44,8 @@ export {
   type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
-export { movementNames, type MovementName } from './endpoints/transactions.ts';
+export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';
+export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
 export {
   candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,
   type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type ProposalKind, type ProposalStatus,

@@ -21,6 +21,7 @@ export const permissions = {
   'devices.enrol': [admin, subAdmin, phoneFarm /* own */],
   'transactions.readAll': [admin],
   'transactions.readOwn': [merchant /* own */],
+  'transactions.noteOwn': [merchant /* own */],
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
   'sessions.create': [merchant /* own */],
   /** Make sessions of test mode and play their payments. */

@@ -111,6 +111,7 @@ export const usersTexts = {
   'right.devices.enrol': 'Enrol devices and change their tokens',
   'right.transactions.readAll': 'See every transaction',
   'right.transactions.readOwn': 'See own transactions',
+  'right.transactions.noteOwn': 'Write notes on own transactions',
   'right.sessions.read': 'See transaction sessions',
   'right.sessions.create': 'Create transaction sessions',
   'right.unmatched.read': 'See unmatched money',

@@ -111,6 +111,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.devices.enrol': 'Mendaftarkan perangkat dan mengganti tokennya',
   'right.transactions.readAll': 'Melihat semua transaksi',
   'right.transactions.readOwn': 'Melihat transaksi sendiri',
+  'right.transactions.noteOwn': 'Menulis catatan pada transaksi sendiri',
   'right.sessions.read': 'Melihat sesi transaksi',
   'right.sessions.create': 'Membuat sesi transaksi',
   'right.unmatched.read': 'Melihat uang yang belum cocok',

@@ -113,6 +113,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.devices.enrol': 'Mag-enrol ng mga device at magpalit ng token nila',
   'right.transactions.readAll': 'Makita ang lahat ng transaksyon',
   'right.transactions.readOwn': 'Makita ang sariling mga transaksyon',
+  'right.transactions.noteOwn': 'Magsulat ng tala sa sariling mga transaksyon',
   'right.sessions.read': 'Makita ang mga session ng transaksyon',
   'right.sessions.create': 'Gumawa ng mga session ng transaksyon',
   'right.unmatched.read': 'Makita ang perang walang tugma',

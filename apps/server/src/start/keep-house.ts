@@ -6,6 +6,7 @@ import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#m
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { forgetStaleSignIns } from '#modules/identity';
+import { foldMerchantFigures } from '#modules/reports';
 import { forgetOldKeys } from '#platform/idempotency';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
@@ -32,6 +33,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
+  jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));

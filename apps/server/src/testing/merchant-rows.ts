@@ -49,6 +49,7 @@ function merchant(owner: string, id: string): string {
 
 function parties({ merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows, id: string): string {
   return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}');
+    insert into setup_dismissal (user_id, merchant_id) values ('${userId}', '${merchantId}');
     insert into user_session (id, user_id, console, expires_at) values ('ses_${id}', '${userId}', 'merchant', now() + interval '1 day');
     insert into refresh_token (hash, session_id, expires_at) values ('${id}', 'ses_${id}', now() + interval '1 day');
     insert into one_time_code (hash, user_id, purpose, expires_at) values (md5('${id}') || md5('${id}'), '${userId}', 'activate', now() + interval '1 day');
@@ -75,6 +76,9 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
     insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
       values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());
     insert into transaction_code (code, transaction_id, merchant_id, mode) values ('${code}', '${transactionId}', '${merchantId}', '${mode}');
+    insert into transaction_amount (merchant_id, mode, minor, transaction_id) values ('${merchantId}', '${mode}', 100, '${transactionId}');
+    insert into merchant_figure (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
+    insert into merchant_figure_delta (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
     insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after) values ('acc_${id}', 100, '${mode}', '${transactionId}', '${merchantId}', now(), now());
     insert into amount_slot_use (account_id, final_minor, merchant_id, released_at) values ('acc_${id}', 100, '${merchantId}', now());
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)

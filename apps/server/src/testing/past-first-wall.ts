@@ -31,9 +31,9 @@ export async function seenBy(db: Db, statement: RawBuilder<unknown>, { owner, st
 /** What a wall that holds lets through. */
 export const onlyOwner: Seen = { house: true, owner: true, stranger: false, otherMode: false, nobody: false };
 
-/** A sum or count over no rows is a row too. */
+/** A sum or count over no rows is a row too, and so is the answer that there is none. */
 function holdsAnything(rows: readonly unknown[]): boolean {
-  return rows.some((row) => Object.values(row as object).some((value) => value !== null && value !== 0 && value !== 0n));
+  return rows.some((row) => Object.values(row as object).some((value) => value !== null && value !== false && value !== 0 && value !== 0n));
 }
 
 function isSame(a: unknown, b: unknown): boolean {

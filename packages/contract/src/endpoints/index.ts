@@ -6,6 +6,7 @@ import { apiTokenEndpoints } from './api-tokens.ts';
 import { alertEndpoints } from './alerts.ts';
 import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
+import { dashboardEndpoints } from './dashboard.ts';
 import { deviceEndpoints } from './devices.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { institutionEndpoints } from './institutions.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...simulateEndpoints,
   ...testSessionEndpoints,
   ...transactionEndpoints,
+  ...dashboardEndpoints,
   ...operationEndpoints,
   ...proxyEndpoints,
   ...fleetEndpoints,

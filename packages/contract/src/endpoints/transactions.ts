@@ -5,6 +5,7 @@ import {
   transactionKindSchema, transactionStatusSchema, wireMoneySchema,
 } from '../schemas.ts';
 import { transactionRowSchema } from './sessions.ts';
+import { deliveryStatuses, eventTypes } from './webhook-shapes.ts';
 
 const filters = {
   ...pageQuery,
@@ -16,6 +17,8 @@ const filters = {
   /** Code, reference or refNo: exact, or how it begins or ends. */
   search: z.string().min(2).max(64).optional(),
   mode: modeSchema.optional(),
+  /** An exact amount in the merchant\u2019s currency, such as 150000.00: asked for, to be paid, or paid. */
+  amount: z.string().regex(/^\d{1,13}(\.\d{2})?$/, 'an amount without sign, with no or two places').optional(),
 };
 
 const countedPage = z.strictObject({
@@ -33,6 +36,17 @@ export const movementNames = [
 ] as const;
 export type MovementName = (typeof movementNames)[number];
 
+const delivery = z.strictObject({
+  id: idSchema('whd'), endpointId: idSchema('whe'), eventType: z.enum(eventTypes), url: z.string(), status: z.enum(deliveryStatuses), attempt: z.number().int(),
+  /** What the address answered last; null when there was no answer. */
+  responseStatus: z.number().int().nullable(), updatedAt: timeSchema,
+});
+
+const ledgerLine = z.strictObject({ sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema });
+
+export const noteLimit = 500;
+const note = z.string().max(noteLimit).nullable();
+
 const movementSchema = z.strictObject({
   at: timeSchema, what: z.enum(movementNames), by: z.enum(['payer', 'merchant', 'operator', 'device', 'system']), detail: z.string().nullable(),
 });
@@ -45,7 +59,24 @@ export const transactionEndpoints = {
   getOwnTransaction: endpoint('getOwnTransaction', {
     method: 'GET', path: '/api/transactions/:id', surface: 'console', who: { permission: 'transactions.readOwn' }, consoles: ['merchant'],
     summary: 'One transaction with its timeline', params: z.strictObject({ id: idSchema('txn') }),
-    answer: z.strictObject({ transaction: transactionRowSchema, timeline: z.array(movementSchema) }), errors: ['notFound'],
+    answer: z.strictObject({
+      transaction: transactionRowSchema,
+      timeline: z.array(movementSchema),
+      /** Where the payer pays, while that is possible. */
+      payUrl: z.url().nullable(),
+      note,
+      /** What the merchant\u2019s servers were told about it, newest first. */
+      deliveries: z.array(delivery),
+      /** What it did to the merchant\u2019s balance, oldest first. */
+      ledger: z.array(ledgerLine),
+    }),
+    errors: ['notFound'],
+  }),
+  noteOwnTransaction: endpoint('noteOwnTransaction', {
+    method: 'PATCH', path: '/api/transactions/:id/note', surface: 'console', who: { permission: 'transactions.noteOwn' }, consoles: ['merchant'],
+    summary: 'Write down something about a transaction', params: z.strictObject({ id: idSchema('txn') }),
+    /** `was` is the note that the writer saw: somebody else\u2019s is not written over. */
+    body: z.strictObject({ note, was: note }), answer: z.strictObject({ note }), errors: ['notFound', 'revisionConflict'],
   }),
   listTransactions: endpoint('listTransactions', {
     method: 'GET', path: '/v1/transactions', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
@@ -60,20 +91,6 @@ export const transactionEndpoints = {
     method: 'GET', path: '/v1/transactions/:id', surface: 'merchantApi', who: { scope: 'transactions:read' }, consoles: ['merchant'],
     summary: 'One transaction', params: z.strictObject({ id: idSchema('txn') }), answer: transactionRowSchema, errors: ['notFound'],
   }),
-  dashboard: endpoint('dashboard', {
-    method: 'GET', path: '/api/dashboard', surface: 'console', who: { permission: 'dashboard.readOwn' }, consoles: ['merchant'],
-    summary: 'Balance, today and latest movements of the merchant',
-    answer: z.strictObject({
-      balance: balanceSchema,
-      /** Money that came in since midnight in the merchant's zone. */
-      today: z.strictObject({ volume: wireMoneySchema, succeeded: z.number().int(), ended: z.number().int() }),
-      /** Seconds from paid to matched, median of today; null without a payment. */
-      medianMatchSeconds: z.number().nullable(),
-      openSessions: z.number().int(),
-      latest: z.array(transactionRowSchema),
-    }),
-    errors: [],
-  }),
   balance: endpoint('balance', {
     method: 'GET', path: '/v1/balance', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
     summary: 'Available, held and pending balance', answer: balanceSchema, errors: [],
@@ -81,9 +98,7 @@ export const transactionEndpoints = {
   balanceEntries: endpoint('balanceEntries', {
     method: 'GET', path: '/v1/balance/entries', surface: 'merchantApi', who: { scope: 'balance:read' }, consoles: ['merchant'],
     summary: 'Every line of the merchant\u2019s balance, newest first', query: z.strictObject(pageQuery),
-    answer: pageOf(z.strictObject({
-      sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema,
-    })),
+    answer: pageOf(ledgerLine),
     errors: ['cursorInvalid'],
   }),
   methods: endpoint('methods', {

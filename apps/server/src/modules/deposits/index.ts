@@ -22,6 +22,7 @@ export { proposeLine } from './propose-line.ts';
 export { proposeMarking } from './propose-marking.ts';
 export type { LineWish } from './propose-line.ts';
 export { readPayState } from './read-pay-state.ts';
+export { readPayUrl } from './read-pay-url.ts';
 export { releaseSlots } from './release-slots.ts';
 export { unmatchedRoutes } from './unmatched-endpoints.ts';
 export { simulateRoutes } from './simulate-endpoints.ts';

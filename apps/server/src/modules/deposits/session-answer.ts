@@ -13,7 +13,6 @@ const clockSlackMs = 3_600_000;
 
 /** The session as its merchant sees it, with the attempt that was paid or else the newest. */
 export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: OwnSessionRow, deposit: OwnDepositRow | undefined): SessionAnswer {
-  const token = vault.open(session.tokenSealed, tokenPlace(session.id));
   return {
     id: session.id,
     refNo: session.refNo,
@@ -21,13 +20,18 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
     type: session.type,
     reference: session.reference,
     status: session.status,
-    url: `${payOrigin}/deposit?session=${token}`,
+    url: payUrl({ vault, payOrigin }, session),
     amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
     createdAt: session.createdAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     ...(deposit && { transaction: transactionAnswer(deposit) }),
     metadata: session.metadata,
   };
+}
+
+/** The link that a session was made for. */
+export function payUrl({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, { id, tokenSealed }: Pick<OwnSessionRow, 'id' | 'tokenSealed'>): string {
+  return `${payOrigin}/deposit?session=${vault.open(tokenSealed, tokenPlace(id))}`;
 }
 
 /** The attempt each session is about: the one that was paid, else the newest. */

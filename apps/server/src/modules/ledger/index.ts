@@ -11,6 +11,7 @@ export { pendingAccounts, postPending, releasePending } from './pending-credit.t
 export type { PendingCredit } from './pending-credit.ts';
 export { post, together } from './post.ts';
 export type { Leg } from './post.ts';
+export { findEntries } from './find-entries.ts';
 export { listEntries, readBalance, readBalances, readDebt, readWindow, sumWindow } from './read-balance.ts';
 export type { Balance } from './read-balance.ts';
 export { verifyLedger } from './verify-ledger.ts';

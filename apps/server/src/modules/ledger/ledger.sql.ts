@@ -42,6 +42,30 @@ export function selectEntries({ account, before, from = 0n, limit }: { account: 
      order by e.sequence desc`;
 }
 
+/**
+ * The first sequence of an account that is not older than a moment, found by halving: entries stand in the order of their
+ * sequence and nearly in that of their time, and only their sequence has an index.
+ */
+export function selectSequenceAt(account: string, at: Date): RawBuilder<{ sequence: bigint }> {
+  return sql<{ sequence: bigint }>`with recursive halving as (
+      select 1::bigint as low, sequence + 1 as high from ledger_account where id = ${account}
+      union all
+      select case when middle.at < ${at} then middle.sequence + 1 else h.low end, case when middle.at < ${at} then h.high else middle.sequence end
+      from halving h, lateral (select e.sequence, e.at from ledger_entry e where e.account_id = ${account} and e.sequence = (h.low + h.high) / 2) as middle
+      where h.low < h.high
+    ) select max(low) as sequence from halving having max(low) is not null`;
+}
+
+/** The entries that a posting made between two sequences; the two times let the database skip other months. */
+export function selectEntriesOf(near: { account: string; cause: string; from: bigint; before: bigint; since: Date; until: Date }): RawBuilder<EntryView> {
+  return sql<EntryView>`
+    select e.sequence, e.cause, c.kind, e.amount, e.balance_after as "balanceAfter", e.at
+      from ledger_entry e join posted_causes(array[${near.cause}]) c on c.cause = e.cause
+     where e.account_id = ${near.account} and e.sequence >= ${near.from} and e.sequence < ${near.before} and e.cause = ${near.cause}
+       and e.at >= ${near.since} and e.at <= ${near.until}
+     order by e.sequence`;
+}
+
 export interface WindowRow {
   first: bigint;
   last: bigint;

@@ -70,6 +70,7 @@ export function listEntries(query: Query, { before, from, limit, ...name }: Merc
   return all(query, selectEntries({ account: payable(name), before, from, limit }));
 }
 
-function payable({ merchantId, currency, mode }: MerchantBalanceName): string {
+/** The account of a merchant's balance. */
+export function payable({ merchantId, currency, mode }: MerchantBalanceName): string {
   return accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode });
 }

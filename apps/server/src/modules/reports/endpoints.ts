@@ -1,30 +1,42 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Currency, Mode } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import type { Db, Query, ReadAsTenant } from '#platform/db';
+import type { Db, Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
+import { dismissSetup } from './dismiss-setup.ts';
 import { listBalanceEntries } from './list-balance-entries.ts';
 import { listTransactions, listTransactionsCounted } from './list-transactions.ts';
+import { noteTransaction } from './note-transaction.ts';
 import { readDashboard } from './read-dashboard.ts';
+import { readSetup } from './read-setup.ts';
 import { readTransaction, readTransactionWithTimeline } from './read-transaction.ts';
-import type { TransactionWithTimeline } from './read-transaction.ts';
+import type { PayUrlDeps, TransactionWithTimeline } from './read-transaction.ts';
 import { readWireBalance } from './wire-balance.ts';
 
+export interface ReportsDeps extends PayUrlDeps {
+  db: Pick<Db, 'tenant' | 'transaction'>;
+}
+
 /** Read models of merchants. The owner is always the principal's merchant; the mode is the token's, or asked for. */
-export function reportsRoutes({ db: { tenant } }: { db: Pick<Db, 'tenant'> }): Route[] {
+export function reportsRoutes(deps: ReportsDeps): Route[] {
+  const { tenant, transaction } = deps.db;
   return [
     route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...wish } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
       return tenant(owner, (query) => listTransactionsCounted(query, owner, wish));
     }),
-    route(endpoints.getOwnTransaction, ({ principal, params }) => readOfEitherMode(tenant, ownMerchant(principal), params.id)),
+    route(endpoints.getOwnTransaction, ({ principal, params }) => readOfEitherMode(deps, ownMerchant(principal), params.id)),
+    route(endpoints.noteOwnTransaction, ({ principal, params: { id }, body, headers: { ip, userAgent }, requestId }) =>
+      transaction((trx) => noteTransaction(trx, { principal, merchantId: ownMerchant(principal), id, ...body, ip, userAgent, requestId }))),
     route(endpoints.listTransactions, ({ principal, query: wish }) => tenant(principal, (query) => listTransactions(query, principal, wish))),
     route(endpoints.getTransaction, ({ principal, params }) => tenant(principal, (query) => readTransaction(query, principal, params.id))),
-    route(endpoints.dashboard, ({ principal }) => {
-      const owner = { merchantId: ownMerchant(principal), mode: 'live' } as const;
-      return tenant(owner, (query) => readDashboard(query, owner));
+    route(endpoints.dashboard, ({ principal, query: { period = 'last7', mode = 'live' } }) => {
+      const owner = { merchantId: ownMerchant(principal), mode };
+      return tenant(owner, (query) => readDashboard(query, owner, period));
     }),
+    route(endpoints.setup, ({ principal }) => readSetup(tenant, { merchantId: ownMerchant(principal), userId: principal.userId })),
+    route(endpoints.dismissSetup, ({ principal }) => dismissSetup(deps.db, { merchantId: ownMerchant(principal), userId: principal.userId })),
     route(endpoints.balance, ({ principal: { merchantId, mode } }) =>
       tenant({ merchantId, mode }, async (query) => readWireBalance(query, { merchantId, mode, currency: await currencyOf(query, merchantId) })),
     ),
@@ -35,8 +47,8 @@ export function reportsRoutes({ db: { tenant } }: { db: Pick<Db, 'tenant'> }): R
 }
 
 /** The console opens a transaction by its id alone, and a tenant has one mode at a time: nearly always it is a live one. */
-async function readOfEitherMode(tenant: ReadAsTenant, merchantId: string, id: string): Promise<TransactionWithTimeline> {
-  const read = (mode: Mode) => tenant({ merchantId, mode }, (query) => readTransactionWithTimeline(query, { merchantId, mode }, id));
+async function readOfEitherMode({ db: { tenant }, ...deps }: ReportsDeps, merchantId: string, id: string): Promise<TransactionWithTimeline> {
+  const read = (mode: Mode) => tenant({ merchantId, mode }, (query) => readTransactionWithTimeline(query, deps, { owner: { merchantId, mode }, id }));
   const found = (await read('live')) ?? (await read('test'));
   if (!found) throw new Refusal('notFound');
   return found;

@@ -1,1 +1,3 @@
 export { reportsRoutes } from './endpoints.ts';
+export { foldMerchantFigures } from './fold-figures.ts';
+export { countMatching, listTransactions } from './list-transactions.ts';

@@ -23,10 +23,14 @@ export async function listBalanceEntries(
   const rows = await listEntries(query, { ...name, limit: limit + 1, ...(before !== undefined && { before }) });
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ sequence }) => String(sequence) });
   const money = (minor: bigint) => writeMoney({ minor, currency: name.currency });
-  const data = page.map(({ sequence, cause, kind, amount, balanceAfter, at }) => ({
-    sequence: String(sequence), cause, kind, amount: money(amount), balanceAfter: money(balanceAfter), at: at.toISOString(),
-  }));
-  return { data, next };
+  return { data: page.map((entry) => balanceEntry(entry, money)), next };
+}
+
+type StoredEntry = Awaited<ReturnType<typeof listEntries>>[number];
+
+/** A line of the balance as answers write it. */
+export function balanceEntry({ sequence, cause, kind, amount, balanceAfter, at }: StoredEntry, money: (minor: bigint) => WireMoney): BalanceEntry {
+  return { sequence: String(sequence), cause, kind, amount: money(amount), balanceAfter: money(balanceAfter), at: at.toISOString() };
 }
 
 function sequenceCursor(after: string | undefined): bigint | undefined {

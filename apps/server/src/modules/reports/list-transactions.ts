@@ -18,6 +18,8 @@ export interface TransactionsQuery {
   from?: string | undefined;
   to?: string | undefined;
   search?: string | undefined;
+  /** In the merchant's currency, with no or two places. */
+  amount?: string | undefined;
 }
 
 export interface TransactionsPage {
@@ -50,16 +52,28 @@ export async function listTransactionsCounted(
   return { ...page, total: Math.min(count, countCap), more: count > countCap };
 }
 
-function filterOf({ status, kind, method, sessionId, from, to, search }: TransactionsQuery): Filter {
+/** How many match, counted no further than `cap`. */
+export async function countMatching(query: Query, owner: Owner, wish: TransactionsQuery, cap: number): Promise<number> {
+  return (await one(query, countTransactions(owner, filterOf(wish), cap))).count;
+}
+
+function filterOf({ status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery): Filter {
   return {
     status, kind, method, sessionId,
     fromId: floorOf(from),
     beforeId: floorOf(to),
     search: search === undefined ? undefined : searchTerms(search),
+    amountMinor: amount === undefined ? undefined : minorOf(amount),
   };
 }
 
 /** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
 function floorOf(time: string | undefined): string | undefined {
   return time === undefined ? undefined : idFloor('txn', new Date(Math.max(0, Date.parse(time))));
+}
+
+/** Both currencies have two places. */
+function minorOf(amount: string): bigint {
+  const [whole = '0', places = '00'] = amount.split('.');
+  return BigInt(whole + places);
 }

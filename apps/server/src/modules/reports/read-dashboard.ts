@@ -1,39 +1,52 @@
-import { Refusal, writeMoney } from '@wallet/contract';
-import type { TransactionRow, WireBalance, WireMoney } from '@wallet/contract';
+import { Refusal } from '@wallet/contract';
+import type { FigurePeriod, MerchantFigures, Mode, TransactionRow, WireBalance } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
-import { one } from '#platform/db';
+import type { Merchant } from '#modules/merchants';
+import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
-import { countOpenSessions, selectToday } from './dashboard.sql.ts';
+import { figuresOf } from './figures-of.ts';
+import { countOpenSessions, selectFigures, selectMatchTimes, selectSpan } from './figures.sql.ts';
 import { listTransactions } from './list-transactions.ts';
 import type { Owner } from './transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';
 
 export interface Dashboard {
+  mode: Mode;
   balance: WireBalance;
-  today: { volume: WireMoney; succeeded: number; ended: number };
-  medianMatchSeconds: number | null;
   openSessions: number;
+  figures: MerchantFigures;
   latest: TransactionRow[];
 }
 
 const latestCount = 8;
+/** The time to match is told of so many endings at most: more would be read for a figure that hardly moves. */
+const matchedCount = 2_000;
 
-/** What a merchant sees first. Today begins at midnight in the merchant's zone. */
-export async function readDashboard(query: Query, owner: Owner): Promise<Dashboard> {
+/** What a merchant sees first. Days begin at midnight in the merchant's zone. */
+export async function readDashboard(query: Query, owner: Owner, period: FigurePeriod): Promise<Dashboard> {
   const merchant = await readMerchant(query, owner.merchantId);
   if (!merchant) throw new Refusal('notFound');
-  const { currency } = merchant;
-  const [balance, today, openSessions, latest] = await Promise.all([
-    readWireBalance(query, { ...owner, currency }),
-    one(query, selectToday(owner, merchant.timeZone)),
+  const [balance, figures, openSessions, latest] = await Promise.all([
+    readWireBalance(query, { ...owner, currency: merchant.currency }),
+    readFigures(query, { owner, merchant, period }),
     one(query, countOpenSessions(owner)),
     listTransactions(query, owner, { limit: latestCount }),
   ]);
-  return {
-    balance,
-    today: { volume: writeMoney({ minor: today.volumeMinor, currency }), succeeded: today.succeeded, ended: today.ended },
-    medianMatchSeconds: today.medianMatchSeconds,
-    openSessions: openSessions.count,
-    latest: latest.data,
-  };
+  return { mode: owner.mode, balance, openSessions: openSessions.count, figures, latest: latest.data };
+}
+
+interface FiguresQuestion {
+  owner: Owner;
+  merchant: Pick<Merchant, 'currency' | 'timeZone'>;
+  period: FigurePeriod;
+}
+
+async function readFigures(query: Query, { owner, merchant: { currency, timeZone }, period }: FiguresQuestion): Promise<MerchantFigures> {
+  const span = await one(query, selectSpan(period, timeZone));
+  const { from } = span;
+  const [rows, match] = await Promise.all([
+    all(query, selectFigures(owner, { from, timeZone, unit: period === 'today' ? 'hour' : 'day' })),
+    one(query, selectMatchTimes(owner, { from, latest: matchedCount })),
+  ]);
+  return { period, timeZone, from: from.toISOString(), ...figuresOf(rows, { period, span, currency }), match };
 }

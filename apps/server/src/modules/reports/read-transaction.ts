@@ -1,18 +1,19 @@
-import { Refusal } from '@wallet/contract';
-import type { TransactionRow } from '@wallet/contract';
-import { transactionRow } from '#modules/deposits';
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { endpoints, ReceivedOf, TransactionRow } from '@wallet/contract';
+import { readPayUrl, transactionRow } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import { findEntries } from '#modules/ledger';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { selectToldDeliveries } from './details.sql.ts';
+import { balanceEntry } from './list-balance-entries.ts';
 import { timelineOf } from './timeline.ts';
-import type { Movement } from './timeline.ts';
 import { selectBooked, selectCourse, selectToldEvents } from './timeline.sql.ts';
-import { selectTransaction } from './transactions.sql.ts';
+import { selectNote, selectTransaction } from './transactions.sql.ts';
 import type { Owner } from './transactions.sql.ts';
 
-export interface TransactionWithTimeline {
-  transaction: TransactionRow;
-  timeline: Movement[];
-}
+export type TransactionWithTimeline = ReceivedOf<typeof endpoints.getOwnTransaction>;
+export type PayUrlDeps = Pick<DepositDeps, 'vault' | 'payOrigin' | 'clock'>;
 
 /** One transaction of the merchant. Rows of others are not there: notFound. */
 export async function readTransaction(query: Query, owner: Owner, id: string): Promise<TransactionRow> {
@@ -22,11 +23,25 @@ export async function readTransaction(query: Query, owner: Owner, id: string): P
 }
 
 /** The same with all that happened to it, or undefined. */
-export async function readTransactionWithTimeline(query: Query, owner: Owner, id: string): Promise<TransactionWithTimeline | undefined> {
+export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps, { owner, id }: { owner: Owner; id: string }): Promise<TransactionWithTimeline | undefined> {
   const row = await maybe(query, selectTransaction(owner, id));
   if (!row) return undefined;
   const course = await one(query, selectCourse(id));
-  const [booked, told] = await Promise.all([all(query, selectBooked(course)), all(query, selectToldEvents(id))]);
-  const net = row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency };
-  return { transaction: transactionRow(row), timeline: timelineOf({ course, booked, told, net }) };
+  const [booked, told, note, deliveries, payUrl] = await Promise.all([
+    all(query, selectBooked(course)),
+    all(query, selectToldEvents(id)),
+    maybe(query, selectNote(owner, id)),
+    all(query, selectToldDeliveries(owner, id)),
+    row.sessionId === null || row.kind !== 'deposit' ? null : readPayUrl(query, deps, owner, row.sessionId),
+  ]);
+  const entries = await findEntries(query, { ...owner, currency: row.currency }, booked);
+  const money = (minor: bigint) => writeMoney({ minor, currency: row.currency });
+  return {
+    transaction: transactionRow(row),
+    timeline: timelineOf({ course, booked, told, net: row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency } }),
+    payUrl,
+    note: note?.note ?? null,
+    deliveries: deliveries.map(({ updatedAt, ...delivery }) => ({ ...delivery, updatedAt: updatedAt.toISOString() })),
+    ledger: entries.map((entry) => balanceEntry(entry, money)),
+  };
 }

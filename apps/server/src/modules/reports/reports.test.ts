@@ -5,7 +5,8 @@ import type { Principal } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
 import { idFloor, newId } from '#platform/ids';
-import { testDatabase, testHttp } from '@wallet/server/testing';
+import { systemClock } from '#platform/clock';
+import { testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestHttp } from '@wallet/server/testing';
 import { reportsRoutes } from './index.ts';
 
@@ -18,7 +19,7 @@ const counted = endpoints.listOwnTransactions.answer;
 
 beforeAll(async () => {
   database = await testDatabase();
-  http = testHttp({ routes: reportsRoutes({ db: database.db }) });
+  http = testHttp({ routes: reportsRoutes({ db: database.db, vault: testVault(), clock: systemClock, payOrigin: 'https://pay.example' }) });
   const make = (code: string) =>
     database.db.transaction((trx) => createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }));
   kopi = await make('KOPI');
@@ -110,8 +111,8 @@ test('a transaction is shown with all that happened to it, in order', async () =
   await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)
     values (${eventId}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(database.db.read);
   await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpointId}, ${merchantId}, 'live', 'https://shop.example/hook', '', '{}')`.execute(database.db.read);
-  await sql`insert into webhook_delivery (id, event_id, endpoint_id, status, attempt, updated_at)
-    values (${newId('whd')}, ${eventId}, ${endpointId}, 'succeeded', 2, now() + interval '9 seconds')`.execute(database.db.read);
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, updated_at)
+    values (${newId('whd')}, ${eventId}, ${endpointId}, ${id}, 3, 'succeeded', 2, now() + interval '9 seconds')`.execute(database.db.read);
 
   const { status, body } = await console(merchantId)('GET', `/api/transactions/${id}`);
   const shown = endpoints.getOwnTransaction.answer.parse(body);
@@ -122,8 +123,64 @@ test('a transaction is shown with all that happened to it, in order', async () =
   expect(whats.slice(-6)).toEqual(['claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'webhookDelivered']);
   expect(shown.timeline.at(-1)?.detail).toBe('deposit.succeeded · shop.example · 2');
   expect(shown.timeline.find(({ what }) => what === 'paid')).toMatchObject({ by: 'payer', detail: 'BUDI' });
+  expect(shown.deliveries).toMatchObject([{ endpointId, eventType: 'deposit.succeeded', url: 'https://shop.example/hook', status: 'succeeded', attempt: 2, responseStatus: null }]);
+  expect(shown.ledger).toMatchObject([{ cause: `line:${lineId}`, kind: 'merchantCredit', amount: { value: '146000.00' }, balanceAfter: { value: '146000.00' } }]);
+  expect(shown).toMatchObject({ payUrl: 'https://pay.example/deposit?session=secret', note: null });
 
   expect(await api(merchantId)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 200, body: { id } });
+});
+
+test('the lines of a balance that a transaction made are found among very many others', async () => {
+  const merchantId = await fresh();
+  const id = await transaction({ merchantId, status: 'succeeded' });
+  for (let i = 0; i < 5; i++) await post(merchantId, { cause: `line:${newId('lin')}`, amount: 100n });
+  await post(merchantId, { cause: `alloc:${id}`, amount: 700n });
+  for (let i = 0; i < 5; i++) await post(merchantId, { cause: `line:${newId('lin')}`, amount: 100n });
+  const { body } = await console(merchantId)('GET', `/api/transactions/${id}`);
+  expect(endpoints.getOwnTransaction.answer.parse(body).ledger).toMatchObject([{ cause: `alloc:${id}`, amount: { value: '7.00' }, balanceAfter: { value: '12.00' } }]);
+});
+
+test('the pay page of a transaction is told while it can be paid, and not after', async () => {
+  const merchantId = await fresh();
+  const id = await transaction({ merchantId });
+  const payUrl = async () => endpoints.getOwnTransaction.answer.parse((await console(merchantId)('GET', `/api/transactions/${id}`)).body).payUrl;
+  expect(await payUrl()).toBe('https://pay.example/deposit?session=secret');
+  await sql`update transaction_session set expires_at = now() - interval '1 second' where id = (select session_id from transaction where id = ${id})`.execute(database.db.read);
+  expect(await payUrl()).toBeNull();
+});
+
+test('a note is written with its record, never over somebody else\u2019s, and only by its owner', async () => {
+  const merchantId = await fresh();
+  const id = await transaction({ merchantId, mode: 'test' });
+  const path = `/api/transactions/${id}/note`;
+  expect(await console(merchantId)('PATCH', path, { body: { note: ' called the customer ', was: null } })).toMatchObject({ status: 200, body: { note: 'called the customer' } });
+  expect(await console(merchantId)('PATCH', path, { body: { note: 'other', was: null } })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+  expect(await console(halo)('PATCH', path, { body: { note: 'other', was: null } })).toMatchObject({ status: 404, body: { code: 'notFound' } });
+  expect(await console(merchantId)('PATCH', path, { body: { note: 'x'.repeat(501), was: 'called the customer' } })).toMatchObject({ status: 400 });
+  expect((await console(merchantId)('GET', `/api/transactions/${id}`)).body).toMatchObject({ note: 'called the customer' });
+  expect(await console(merchantId)('PATCH', path, { body: { note: '', was: 'called the customer' } })).toMatchObject({ body: { note: null } });
+  const { rows } = await sql<{ action: string; mode: string; merchant_id: string }>`select action, mode, merchant_id from audit_entry where entity_id = ${id}`.execute(database.db.read);
+  expect(rows).toEqual(Array.from({ length: 2 }, () => ({ action: 'transaction.noted', mode: 'test', merchant_id: merchantId })));
+});
+
+test('an amount is found exactly, as it was asked for, as it had to be paid and as it was paid', async () => {
+  const merchantId = await fresh();
+  const asked = await transaction({ merchantId });
+  await transaction({ merchantId: halo });
+  const partial = await transaction({ merchantId });
+  await sql`update transaction set paid_amount = 9900000, status = 'succeeded', completed_at = now() where id = ${partial}`.execute(database.db.read);
+  const found = async (query: string) => {
+    const { data, total } = counted.parse((await console(merchantId)('GET', `/api/transactions?${query}`)).body);
+    return { ids: data.map(({ id }) => id), total };
+  };
+  expect(await found('amount=150000.00')).toEqual({ ids: [partial, asked], total: 2 });
+  expect(await found('amount=150000')).toEqual({ ids: [partial, asked], total: 2 });
+  expect(await found('amount=150000&limit=1')).toMatchObject({ ids: [partial], total: 2 });
+  expect(await found(`amount=150000&after=${partial}`)).toMatchObject({ ids: [asked] });
+  expect(await found('amount=150000&status=succeeded')).toEqual({ ids: [partial], total: 1 });
+  expect(await found('amount=99000')).toEqual({ ids: [partial], total: 1 });
+  expect(await found('amount=15000000')).toEqual({ ids: [], total: 0 });
+  for (const wrong of ['-1', '1.5', '1e3', '1,000', ' 1', '1'.repeat(14)]) expect(await console(merchantId)('GET', `/api/transactions?amount=${encodeURIComponent(wrong)}`)).toMatchObject({ status: 400 });
 });
 
 test('another merchant\u2019s transaction, another mode\u2019s, and one that never was answer 404', async () => {
@@ -134,37 +191,6 @@ test('another merchant\u2019s transaction, another mode\u2019s, and one that nev
   expect(await api(halo)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 404, body: { code: 'notFound' } });
   expect(await api(kopi, 'test')('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 404 });
   expect(await api(kopi)('GET', `/v1/transactions/${id}`)).toMatchObject({ status: 200 });
-});
-
-test('the dashboard counts what ended since midnight in the merchant\u2019s zone', async () => {
-  const merchantId = await fresh();
-  const midnight = sql`(date_trunc('day', now() at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta')`;
-  const end = async (status: string, at: ReturnType<typeof sql>, matchSeconds = 0) => {
-    const id = await transaction({ merchantId, status });
-    await sql`update transaction set completed_at = ${at}, paid_at = case when ${status} = 'succeeded' then ${at} - make_interval(secs => ${matchSeconds}) end,
-      paid_amount = 15000000 where id = ${id}`.execute(database.db.read);
-  };
-  await end('succeeded', midnight, 2);
-  await end('succeeded', sql`now()`, 4);
-  await end('succeeded', sql`now()`, 30);
-  await end('expired', sql`now()`);
-  await end('succeeded', sql`${midnight} - interval '1 millisecond'`, 900);
-  await transaction({ merchantId, status: 'awaitingPayment' });
-  await post(merchantId, { cause: `line:${newId('lin')}`, amount: 500_000n });
-  const { status, body } = await console(merchantId)('GET', '/api/dashboard');
-  expect(status).toBe(200);
-  expect(body).toMatchObject({
-    balance: { available: { value: '5000.00', currency: 'IDR' }, held: { value: '0.00' }, pending: { value: '0.00' } },
-    today: { volume: { value: '450000.00', currency: 'IDR' }, succeeded: 3, ended: 4 },
-    medianMatchSeconds: 4,
-    openSessions: 6,
-  });
-  expect(endpoints.dashboard.answer.parse(body).latest).toHaveLength(6);
-});
-
-test('a merchant without a payment today has an empty dashboard', async () => {
-  const { body } = await console(await fresh())('GET', '/api/dashboard');
-  expect(body).toMatchObject({ today: { volume: { value: '0.00' }, succeeded: 0, ended: 0 }, medianMatchSeconds: null, openSessions: 0, latest: [] });
 });
 
 test('the balance and each of its lines, newest first, page by page, of the token\u2019s mode', async () => {
@@ -241,7 +267,7 @@ async function transaction(wanted: Wanted): Promise<string> {
   const { code = sessionId, refNo = sessionId, reference = sessionId } = wanted;
   const query = database.db.read;
   await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`.execute(query);
+    values (${sessionId}, ${sessionId}, ${testVault().seal('secret', { table: 'transaction_session', id: sessionId, column: 'token_enc' })}, 'deposit', ${merchantId}, ${mode}, ${reference}, ${refNo}, 'IDR', 15000000, '{dana}', 'paying', 'api', now() + interval '15 minutes', now() + interval '1 day')`.execute(query);
   await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${merchantId}, ${mode}, 'session', ${reference}, ${sessionId}, '')`.execute(query);
   await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, net, status)
     values (${id}, 'deposit', ${code}, ${merchantId}, ${mode}, ${sessionId}, ${method}, 'IDR', 15000000, 15000000, ${net}, ${status})`.execute(query);

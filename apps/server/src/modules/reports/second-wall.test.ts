@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, onlyOwner, seenBy, testDatabase } from '@wallet/server/testing';
 import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
-import * as dashboard from './dashboard.sql.ts';
+import * as details from './details.sql.ts';
+import * as figures from './figures.sql.ts';
 import { searchTerms } from './search-terms.ts';
+import * as setup from './setup.sql.ts';
 import * as timeline from './timeline.sql.ts';
 import * as transactions from './transactions.sql.ts';
 
@@ -21,8 +23,12 @@ const statements = {
   selectTransactions: () => transactions.selectTransactions(owner, {}, 10),
   countTransactions: () => transactions.countTransactions(owner, {}, 10),
   selectTransaction: () => transactions.selectTransaction(owner, owner.transactionId),
-  selectToday: () => dashboard.selectToday(owner, 'Asia/Jakarta'),
-  countOpenSessions: () => dashboard.countOpenSessions(owner),
+  selectNote: () => transactions.selectNote(owner, owner.transactionId),
+  selectFigures: () => figures.selectFigures(owner, { from: new Date(0), timeZone: 'Asia/Jakarta', unit: 'day' }),
+  selectMatchTimes: () => figures.selectMatchTimes(owner, { from: new Date(0), latest: 10 }),
+  countOpenSessions: () => figures.countOpenSessions(owner),
+  selectModeFacts: () => setup.selectModeFacts(owner),
+  selectToldDeliveries: () => details.selectToldDeliveries(owner, owner.transactionId),
   selectCourse: () => timeline.selectCourse(owner.transactionId),
   selectToldEvents: () => timeline.selectToldEvents(owner.transactionId),
 };
@@ -45,7 +51,21 @@ test('postings are found by the transaction\u2019s own allocations only; what a 
   expect(await seenBy(database.db, known, { owner, stranger })).toMatchObject({ house: true, owner: true });
 });
 
+test('a search for somebody\u2019s amount finds nothing, and counts nothing', async () => {
+  const filter = { amountMinor: 100n };
+  expect(await seenBy(database.db, transactions.selectTransactions(owner, filter, 10), { owner, stranger })).toEqual(onlyOwner);
+  expect(await seenBy(database.db, transactions.countTransactions(owner, filter, 10), { owner, stranger })).toEqual(onlyOwner);
+});
+
+test('what stands for both modes of a merchant is still nobody else\u2019s', async () => {
+  const facts = setup.selectSetupFacts({ merchantId: owner.merchantId, userId: owner.userId });
+  expect(await seenBy(database.db, facts, { owner, stranger })).toEqual({ ...onlyOwner, otherMode: true });
+});
+
 test('no statement of the module is left out', () => {
-  const all = Object.keys({ ...transactions, ...dashboard, ...timeline });
-  expect(Object.keys(statements).concat('selectBooked').toSorted()).toEqual(all.toSorted());
+  const all = Object.keys({ ...transactions, ...details, ...figures, ...setup, ...timeline });
+  const otherwise = ['selectBooked', 'selectSetupFacts'];
+  // Written by the house, and a period, which is nobody's.
+  const houseOnly = ['foldFigures', 'insertDismissal', 'updateNote', 'selectSpan'];
+  expect([...Object.keys(statements), ...otherwise, ...houseOnly].toSorted()).toEqual(all.toSorted());
 });

@@ -21,22 +21,38 @@ export interface Filter {
   /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
   beforeId?: string | undefined;
   search?: SearchTerms | undefined;
+  /** Asked for, to be paid, or paid. */
+  amountMinor?: bigint | undefined;
 }
 
 /** The table's own columns behind them; the role that reads for merchants may read no more. */
 const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.currency, t.payment_amount, t.amount_discount, t.extra_fee, t.final_payment,
   t.paid_amount, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
 
+export interface TransactionNote {
+  note: string | null;
+}
+
+export function selectNote({ merchantId, mode }: Owner, id: string): RawBuilder<TransactionNote> {
+  return sql<TransactionNote>`select note from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+}
+
+/** No row when it is not the merchant's, or when the note is another by now. */
+export function updateNote({ merchantId, id, note, was }: { merchantId: string; id: string; note: string | null; was: string | null }): RawBuilder<{ mode: Mode }> {
+  return sql<{ mode: Mode }>`update transaction set note = ${note}, updated_at = now() where id = ${id} and merchant_id = ${merchantId} and note is not distinct from ${was} returning mode`;
+}
+
 /** A page, newest first. The names are joined to the page's rows only. */
 export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<StoredTransaction> {
+  const order = filter.amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
   return sql<StoredTransaction>`with page as materialized (
-      select ${stored} from transaction t where ${conditions(owner, filter)} order by t.id desc limit ${limit}
+      select ${stored} from ${rows(filter)} where ${conditions(owner, filter)} order by ${order} desc limit ${limit}
     ) select ${transactionColumns} from page t ${withTransactionNames} order by t.id desc`;
 }
 
 /** How many there are, counted no further than `cap`. */
 export function countTransactions(owner: Owner, filter: Filter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from transaction t where ${conditions(owner, filter)} limit ${cap}) as counted`;
+  return sql<{ count: number }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter)} limit ${cap}) as counted`;
 }
 
 export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<StoredTransaction> {
@@ -44,15 +60,22 @@ export function selectTransaction({ merchantId, mode }: Owner, id: string): RawB
     where t.id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode}`;
 }
 
-function conditions(owner: Owner, { status, kind, method, sessionId, fromId, beforeId, search }: Filter): RawBuilder<unknown> {
+/** An amount leads to its transactions in their order; without one the list of all is read in it. */
+function rows({ amountMinor }: Filter): RawBuilder<unknown> {
+  return amountMinor === undefined ? sql`transaction t` : sql`transaction_amount a join transaction t on t.id = a.transaction_id`;
+}
+
+function conditions(owner: Owner, { status, kind, method, sessionId, fromId, beforeId, search, amountMinor }: Filter): RawBuilder<unknown> {
+  const id = amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
   const all = [
+    amountMinor !== undefined && sql`a.merchant_id = ${owner.merchantId} and a.mode = ${owner.mode} and a.minor = ${amountMinor}`,
     sql`t.merchant_id = ${owner.merchantId} and t.mode = ${owner.mode}`,
     status !== undefined && sql`t.status = ${status}`,
     kind !== undefined && sql`t.kind = ${kind}`,
     method !== undefined && sql`t.method = ${method}`,
     sessionId !== undefined && sql`t.session_id = ${sessionId}`,
-    fromId !== undefined && sql`t.id >= ${fromId}`,
-    beforeId !== undefined && sql`t.id < ${beforeId}`,
+    fromId !== undefined && sql`${id} >= ${fromId}`,
+    beforeId !== undefined && sql`${id} < ${beforeId}`,
     search && sql`t.id = any(array(${found(owner, search)}))`,
   ].filter((condition) => condition !== false && condition !== undefined);
   return sql.join(all, sql` and `);

@@ -1,0 +1,32 @@
+import { Refusal } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { selectNote, updateNote } from './transactions.sql.ts';
+
+export interface NoteWish {
+  principal: Parameters<typeof actorOf>[0];
+  merchantId: string;
+  id: string;
+  /** Null takes it away. */
+  note: string | null;
+  /** The note that the writer saw. */
+  was: string | null;
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Writes a note on a transaction of the merchant. Refuses with notFound, or with revisionConflict when the note is another by now. */
+export async function noteTransaction(trx: Trx, { principal, merchantId, id, note, was, ...trail }: NoteWish): Promise<{ note: string | null }> {
+  const text = note?.trim() || null;
+  const written = await maybe(trx, updateNote({ merchantId, id, note: text, was }));
+  if (!written) throw new Refusal((await isOwn(trx, merchantId, id)) ? 'revisionConflict' : 'notFound');
+  const { mode } = written;
+  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'transaction.noted', entity: 'transaction', entityId: id, before: { note: was }, after: { note: text }, ...trail });
+  return { note: text };
+}
+
+async function isOwn(trx: Trx, merchantId: string, id: string): Promise<boolean> {
+  return (await maybe(trx, selectNote({ merchantId, mode: 'live' }, id))) !== undefined || (await maybe(trx, selectNote({ merchantId, mode: 'test' }, id))) !== undefined;
+}
