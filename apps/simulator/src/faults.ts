@@ -1,7 +1,7 @@
 /** Troubles that can be ordered. Each hits the next `times` occasions of its kind on the phones or accounts it names. */
 export const faultNames = [
   'dieBeforePress', 'dieAfterPress', 'stall', 'historyLag', 'duplicateHistory', 'repeatHistory', 'wrongAmount', 'shiftedTime', 'otpSlow',
-  'otpWrong', 'loginFails', 'providerDown', 'disconnect', 'nameMismatch', 'nameTimeout', 'insufficientFunds', 'forgetJournal',
+  'otpWrong', 'loginFails', 'providerDown', 'disconnect', 'nameMismatch', 'nameTimeout', 'insufficientFunds', 'forgetJournal', 'slowRestart', 'updateFails',
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
@@ -13,6 +13,7 @@ export const faultDefaultsMs: Partial<Record<FaultName, number>> = {
   otpSlow: 15_000,
   disconnect: 1_000,
   nameTimeout: 10_000,
+  slowRestart: 5_000,
 };
 
 /** These happen when they are ordered; all others wait for their occasion. */

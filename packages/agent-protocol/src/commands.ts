@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, healthAreaSchema, nameSchema, textSchema, timeSchema } from './parts.ts';
+import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, healthAreaSchema, nameSchema, textSchema, timeSchema, versionSchema } from './parts.ts';
 import { limits } from './version.ts';
 
 /** Who a name is asked for, and where a transfer goes. */
@@ -22,6 +22,9 @@ const envelope = {
   /** 1 is the most urgent, 9 the least. */
   priority: z.int().min(1).max(9),
 };
+
+/** A command about the phone itself. */
+const noAccount = z.undefined().optional();
 
 /** Device areas come without an account, account areas with one. */
 const healthCheck = z.strictObject({
@@ -59,11 +62,18 @@ const readHistory = z.strictObject({
 /** Without an amount: the account's static code. */
 const makeQr = z.strictObject({ ...envelope, kind: z.literal('makeQr'), accountId: accountIdSchema, payload: z.strictObject({ amount: amountSchema.nullable() }) });
 const inquireName = z.strictObject({ ...envelope, kind: z.literal('inquireName'), accountId: accountIdSchema, payload: z.strictObject({ destination: destinationSchema }) });
+/** The phone goes off and starts again, and comes back in a new boot. Sent only to agents that announce it. */
+const restart = z.strictObject({ ...envelope, kind: z.literal('restart'), accountId: noAccount, payload: z.strictObject({}) });
+/** The agent becomes this version; where it gets it from is its own business. Sent only to agents that announce it. */
+const updateAgent = z.strictObject({ ...envelope, kind: z.literal('updateAgent'), accountId: noAccount, payload: z.strictObject({ version: versionSchema }) });
 /** Only wakes: what to transfer is asked for with `transfer:next`. */
 const transfer = z.strictObject({ ...envelope, kind: z.literal('transfer'), accountId: accountIdSchema, payload: z.strictObject({}) });
 
-export const commandSchema = z.discriminatedUnion('kind', [healthCheck, login, submitOtp, readBalance, readHistory, makeQr, inquireName, transfer]);
-export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer'] as const;
+export const commandSchema = z.discriminatedUnion('kind', [healthCheck, login, submitOtp, readBalance, readHistory, makeQr, inquireName, transfer, restart, updateAgent]);
+export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer', 'restart', 'updateAgent'] as const;
+/** What an agent may be able to do besides, and announces in its hello: commands of these kinds reach no other agent. */
+export const capabilities = ['restart', 'updateAgent'] as const satisfies readonly (typeof commandKinds)[number][];
+export type Capability = (typeof capabilities)[number];
 export type CommandKind = (typeof commandKinds)[number];
 
 /** `conflict`: the key or id was used for something else. A refused command was not begun and never will be. */

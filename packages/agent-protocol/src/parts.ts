@@ -32,6 +32,9 @@ export const intentIdSchema = serverId('int');
 /** An id that the agent made. The same id is the same thing, for ever, on that device. */
 export const agentIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,64}$/, '8 to 64 letters, digits, or _ . : -');
 
+/** A version of the agent, as it names itself. */
+export const versionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
+
 export const nameSchema = z.string().min(1).max(limits.nameLength);
 export const textSchema = z.string().min(1).max(limits.textLength);
 /** Exactly what the provider's app showed, for people who check later. Never interpreted. */

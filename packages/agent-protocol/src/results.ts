@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { takenSchema } from './answers.ts';
-import { agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, nameSchema, qrPayloadSchema, textSchema, timeSchema } from './parts.ts';
+import { agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, nameSchema, qrPayloadSchema, textSchema, timeSchema, versionSchema } from './parts.ts';
 import { limits } from './version.ts';
 import type { CommandKind } from './commands.ts';
 
@@ -41,6 +41,10 @@ export const resultSchemas = {
   ]),
   /** Says only that the agent has asked; the outcome travels as `transfer:report`. */
   transfer: z.strictObject({ asked: z.boolean() }),
+  /** Told after the new start, in its boot. The hello before it has said so already: what counts is the hello. */
+  restart: z.strictObject({ bootId: agentIdSchema }),
+  /** Told by the version that was wanted. What counts is the hello. */
+  updateAgent: z.strictObject({ agentVersion: versionSchema }),
 } as const satisfies Record<CommandKind, z.ZodType>;
 
 const head = { commandId: commandIdSchema, idempotencyKey: agentIdSchema, finishedAt: timeSchema };
@@ -53,7 +57,7 @@ const kindSchema = z.enum(Object.keys(resultSchemas) as [CommandKind, ...Command
 export const commandResultSchema = z.discriminatedUnion('outcome', [
   z.discriminatedUnion('kind', [
     succeeded('healthCheck'), succeeded('login'), succeeded('submitOtp'), succeeded('readBalance'),
-    succeeded('readHistory'), succeeded('makeQr'), succeeded('inquireName'), succeeded('transfer'),
+    succeeded('readHistory'), succeeded('makeQr'), succeeded('inquireName'), succeeded('transfer'), succeeded('restart'), succeeded('updateAgent'),
   ]),
   z.strictObject({ ...head, kind: kindSchema, outcome: z.enum(['failed', 'unknown']), error: failureSchema }),
 ]);

@@ -15,11 +15,11 @@ export {
   type AlertChannels, type AlertEnding, type AlertEvent, type AlertKind, type AlertParams, type AlertRow, type AlertSubject,
 } from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
-export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export {
   exportKeptHours, exportKinds, exportProblems, exportRowLimit, exportsAtOnce, exportStates,
   type ExportFilter, type ExportKind, type ExportProblem, type ExportRow, type ExportState, type NewExportBody,
 } from './endpoints/exports.ts';
+export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
 export {
   importLineLimit, importProblems, proxyHealths, proxyHostSchema, proxyPasswordSchema, proxyProblems, proxyProtocols, proxyStatuses, proxyUsernameSchema,
@@ -34,7 +34,7 @@ export { institutionCountries, institutionIdSchema, institutionRowLimit, institu
 export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
-  accountCheckAreas, deviceCheckAreas, pendingActs,
+  accountCheckAreas, agentCapabilities, type AgentCapability, deviceCheckAreas, pendingActs,
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';

@@ -172,7 +172,7 @@ export const accountPageTexts = {
   'exit.chosen': 'Uses now: {{name}}',
   'exit.full': 'full',
   'exit.latency': '{{count, number}} ms',
-  'exit.used': '{{count, number}} of {{of}} accounts use it.',
+  'exit.used': '{{count, number}} of {{of}} places are taken.',
   'exit.exit': 'Exit {{ip}}.',
   'exit.checked': 'Checked',
   'exit.neverChecked': 'Never checked.',

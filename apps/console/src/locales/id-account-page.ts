@@ -169,7 +169,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'exit.chosen': 'Dipakai sekarang: {{name}}',
   'exit.full': 'penuh',
   'exit.latency': '{{count, number}} md',
-  'exit.used': 'Dipakai {{count, number}} dari {{of}} akun.',
+  'exit.used': '{{count, number}} dari {{of}} tempat terpakai.',
   'exit.exit': 'Alamat keluar {{ip}}.',
   'exit.checked': 'Diperiksa',
   'exit.neverChecked': 'Belum pernah diperiksa.',

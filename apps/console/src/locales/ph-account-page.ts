@@ -174,7 +174,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'exit.chosen': 'Gamit ngayon: {{name}}',
   'exit.full': 'puno',
   'exit.latency': '{{count, number}} ms',
-  'exit.used': '{{count, number}} sa {{of}} account ang gumagamit.',
+  'exit.used': '{{count, number}} sa {{of}} puwesto ang gamit.',
   'exit.exit': 'Labasan {{ip}}.',
   'exit.checked': 'Sinuri',
   'exit.neverChecked': 'Hindi pa nasuri.',

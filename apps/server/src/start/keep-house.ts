@@ -2,7 +2,7 @@ import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } fr
 import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
 import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
-import { carryOutPending, endOldTokens, expireCommands, tellStandings } from '#modules/devices';
+import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import { forgetStaleSignIns } from '#modules/identity';
@@ -27,7 +27,8 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));
   jobs.every('devices.tellStandings', 5, async () => void (await tellStandings(db)));
-  jobs.every('devices.carryOutPending', 5, async () => void (await carryOutPending({ db, readMoneyAtRisk, log })));
+  jobs.every('devices.carryOutPending', 5, async () => void (await carryOutPending({ db, vault, readMoneyAtRisk, log })));
+  jobs.every('devices.trustAgents', 5, async () => void (await trustAgents({ db, readMoneyAtRisk })));
   jobs.every('devices.endOldTokens', 15, async () => void (await endOldTokens(db)));
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));

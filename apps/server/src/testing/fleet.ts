@@ -23,7 +23,7 @@ export interface Fleet {
   ask(who: Person | undefined, method: 'GET' | 'POST' | 'PATCH', path: string, body?: unknown): Promise<Answered>;
   /** A device with a token, the farm's unless another owner is named; connected unless it is to be silent. */
   newDevice(options?: { owner?: Person | null; isSilent?: boolean }): Promise<{ deviceId: string; token: string }>;
-  connect(deviceId: string, token: string, connectionId?: string): Promise<unknown>;
+  connect(deviceId: string, token: string, connectionId?: string, hello?: { bootId?: string; agentVersion?: string; capabilities?: string[] }): Promise<unknown>;
   newAccount(deviceId: string): Promise<string>;
   /** An open deposit of Rp 150,000 on the account; answers its id. */
   openDeposit(accountId: string): Promise<string>;
@@ -52,11 +52,11 @@ export async function openFleet(): Promise<Fleet> {
       if (!isSilent) await fleet.connect(enrolled.deviceId, enrolled.token);
       return enrolled;
     },
-    connect: async (deviceId, token, connectionId = newId('con')) => {
+    connect: async (deviceId, token, connectionId = newId('con'), hello = {}) => {
       const tokenHash = (await authenticateDevice(db.read, token))?.tokenHash ?? '';
       return db.transaction((trx) => greetDevice(trx, {
         deviceId, connectionId, tokenHash, agentVersion: '1.0.0', model: 'Galaxy A15', osVersion: '14', serial: 'S1', bootId: 'boot-0001', journalId: 'journal-1',
-        sims: [{ slot: 0, number: '081200001234', carrier: 'XL' }],
+        sims: [{ slot: 0, number: '081200001234', carrier: 'XL' }], ...hello,
       }));
     },
     newAccount: async (deviceId) => {

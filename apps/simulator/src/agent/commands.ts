@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readBody, type Command, type CommandAnswer } from '@wallet/agent-protocol';
+import { succeeded, type Act } from './act.ts';
 import { PhoneDied } from './boot.ts';
 import type { CommandRecord } from './journal-state.ts';
 import type { Outcome } from './journal-entry.ts';
@@ -33,9 +34,7 @@ export class Commands {
   async recover(): Promise<void> {
     const unfinished = [...this.parts.journal.state.commands.values()].filter((record) => !record.outcome);
     for (const record of unfinished) {
-      const harmless = !['login', 'submitOtp', 'transfer'].includes(record.kind);
-      const error = { code: 'interrupted', message: 'The phone went off before the command ended.' } as const;
-      await this.finish(record, { idempotencyKey: record.key, finishedAt: this.parts.serverClock.now(), kind: record.kind, outcome: harmless ? 'failed' : 'unknown', error });
+      await this.finish(record, { idempotencyKey: record.key, finishedAt: this.parts.serverClock.now(), kind: record.kind, ...afterNewStart(record, this.parts) } as Outcome);
     }
   }
 
@@ -48,8 +47,9 @@ export class Commands {
     if (accountId !== undefined && !this.parts.apps.accounts.has(accountId)) return { accepted: false, reason: 'unknownAccount' };
     const known = this.parts.journal.state.commands.get(idempotencyKey);
     if (known) return this.hearAgain(known, command);
+    if ((command.kind === 'restart' || command.kind === 'updateAgent') && this.transfers.hasOpen()) return { accepted: false, reason: 'busy', message: 'A transfer is open.' };
     if (this.parts.queue.waiting >= mostWaiting) return { accepted: false, reason: 'busy', message: `${mostWaiting} commands are waiting.` };
-    const record = { key: idempotencyKey, commandId: command.commandId, kind: command.kind, fingerprint: fingerprint(command), ...(accountId === undefined ? {} : { accountId }) };
+    const record = { key: idempotencyKey, commandId: command.commandId, kind: command.kind, fingerprint: fingerprint(command), ...(accountId === undefined ? {} : { accountId }), ...(command.kind === 'updateAgent' ? { version: command.payload.version } : {}) };
     await this.parts.journal.write({ type: 'accepted', ...record });
     this.parts.queue.add({ priority: command.priority, commandId: command.commandId, run: () => this.run(command, record, arrivedMs) });
     return { accepted: true };
@@ -90,6 +90,14 @@ export class Commands {
     this.alsoWaiting.set(key, waiters);
     return waiters;
   }
+}
+
+/** What became of a command that the phone's end cut off: of those that ask for just that, whether it came back as wanted. */
+function afterNewStart({ kind, version }: CommandRecord, parts: Parts): Act {
+  if (kind === 'restart') return succeeded({ bootId: parts.boot.bootId });
+  if (kind === 'updateAgent' && version === parts.version) return succeeded({ agentVersion: version });
+  const error = { code: 'interrupted', message: 'The phone went off before the command ended.' } as const;
+  return { outcome: ['login', 'submitOtp', 'transfer'].includes(kind) ? 'unknown' : 'failed', error };
 }
 
 /** What makes two commands the same one. Secrets leave no trace, not even a digest. */

@@ -44,7 +44,7 @@ it('the simulator\u2019s agent keeps every promise of the protocol, from the cod
       readOtp: async () => (await control('/state')).devices[0]?.accounts[0]?.otp ?? '',
     },
     secret: 'pin-246810', destination: { method: 'dana', institutionCode: 'DANA', accountNumber: '081200000009', holderName: 'SITI CONTOH' },
-    patienceMs: 20_000, quietMs: 60,
+    updateTo: 'simulator-1.1.0', patienceMs: 20_000, quietMs: 60,
   });
   expect(report.verdicts.filter(({ outcome }) => outcome !== 'passed').map(({ name, detail }) => `${name}: ${detail}`)).toEqual([]);
 }, 60_000);

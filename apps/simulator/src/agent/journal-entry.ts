@@ -14,7 +14,7 @@ export type Outcome = CommandResult extends infer One ? (One extends CommandResu
 export type JournalEntry =
   | { type: 'journal'; journalId: string }
   | { type: 'compacted' }
-  | { type: 'accepted'; key: string; commandId: string; kind: CommandKind; accountId?: string; fingerprint: string }
+  | { type: 'accepted'; key: string; commandId: string; kind: CommandKind; accountId?: string; version?: string; fingerprint: string }
   | { type: 'finished'; key: string; outcome: Outcome }
   | { type: 'send'; message: Message }
   | { type: 'sent'; id: string }

@@ -5,6 +5,8 @@ export interface CommandRecord {
   key: string;
   kind: CommandKind;
   accountId?: string;
+  /** With an update: what was wanted. */
+  version?: string;
   fingerprint: string;
   commandId: string;
   outcome?: Outcome;
@@ -42,8 +44,8 @@ export function transferKey({ intentId, epoch }: { intentId: string; epoch: numb
 export function apply(state: JournalState, entry: Numbered): void {
   switch (entry.type) {
     case 'accepted': {
-      const { key, kind, fingerprint, commandId, accountId } = entry;
-      state.commands.set(key, { key, kind, fingerprint, commandId, ...(accountId === undefined ? {} : { accountId }) });
+      const { key, kind, fingerprint, commandId, accountId, version } = entry;
+      state.commands.set(key, { key, kind, fingerprint, commandId, ...(accountId === undefined ? {} : { accountId }), ...(version === undefined ? {} : { version }) });
       return;
     }
     case 'finished': {

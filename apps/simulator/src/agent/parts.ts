@@ -15,6 +15,8 @@ import type { ServerClock } from './server-clock.ts';
 export interface Parts {
   readonly device: DeviceConfig;
   readonly boot: Boot;
+  /** What the program on the phone calls itself in this boot. */
+  readonly version: string;
   readonly apps: ProviderApps;
   readonly journal: Journal;
   readonly connection: Connection;
@@ -30,6 +32,10 @@ export interface Parts {
   readonly newId: (prefix: string) => string;
   /** The phone goes off now and starts again: throws PhoneDied. */
   readonly crash: () => never;
+  /** The same when the phone was asked to: away for `ms` longer than usual. */
+  readonly startAnew: (ms: number) => never;
+  /** Puts another version on the phone; it counts from the next boot on. */
+  readonly install: (version: string) => Promise<void>;
 }
 
 export function takeFault(parts: Parts, fault: FaultName, accountId?: string): { ms: number } | undefined {

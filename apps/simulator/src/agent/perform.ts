@@ -36,6 +36,10 @@ function dispatch(parts: Parts, transfers: Transfers, command: Command): Promise
       return makeQr(parts, command);
     case 'inquireName':
       return inquireName(parts, command);
+    case 'restart':
+      return startAnew(parts);
+    case 'updateAgent':
+      return update(parts, command);
     case 'transfer':
       return transfers.wake(command.accountId).then((asked) => succeeded({ asked }));
   }
@@ -64,6 +68,19 @@ async function makeQr(parts: Parts, { accountId, commandId, payload }: CommandOf
   if (payload.amount && payload.amount.currency !== openingBalance.currency) return failed('unsupported', `This account takes ${openingBalance.currency} only.`);
   const payloadText = payload.amount ? withAmount(staticQr, emvAmount(parseWrittenMoney(payload.amount))) : staticQr;
   return succeeded({ payload: payloadText, amount: payload.amount });
+}
+
+/** Never returns: what the command came to is told in the next boot. */
+async function startAnew(parts: Parts): Promise<never> {
+  await parts.boot.wait(parts.timing.stepMs);
+  return parts.startAnew(takeFault(parts, 'slowRestart')?.ms ?? 0);
+}
+
+async function update(parts: Parts, { payload }: CommandOf<'updateAgent'>): Promise<Act> {
+  await parts.boot.wait(parts.timing.stepMs);
+  if (takeFault(parts, 'updateFails')) return failed('unsupported', `There is no version ${payload.version} to be had.`);
+  await parts.install(payload.version);
+  return parts.startAnew(0);
 }
 
 async function inquireName(parts: Parts, { accountId, commandId, payload }: CommandOf<'inquireName'>): Promise<Act> {

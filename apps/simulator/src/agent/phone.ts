@@ -22,6 +22,9 @@ export interface PhoneOptions {
   log: Logger;
 }
 
+/** What the program on a phone is before it is updated. */
+const firstVersion = 'simulator-1.0.0';
+
 interface Running {
   boot: Boot;
   journal: Journal;
@@ -35,6 +38,7 @@ export class Phone {
   private readonly options: PhoneOptions;
   private readonly memory: MemoryLog;
   private readonly counts: { boots: number; journals: number };
+  private version: string;
   private running: Running | undefined;
   private starting: Promise<void> = Promise.resolve();
   private stopped = false;
@@ -45,6 +49,7 @@ export class Phone {
     this.apps = apps;
     this.memory = memory;
     this.counts = { boots: countOf(remembered, 'boot'), journals: countOf(remembered, 'journalMade') };
+    this.version = remembered.reduce((version, memory) => (memory.type === 'updated' ? memory.version : version), firstVersion);
   }
 
   /** Opens the phone's memory and switches it on. */
@@ -69,6 +74,7 @@ export class Phone {
       connected: running?.agent.connected ?? false,
       busy: running?.agent.busy ?? false,
       runningCommandId: running?.agent.runningCommandId ?? null,
+      agentVersion: this.version,
       bootId: running?.boot.bootId ?? null,
       journalId: running?.journal.journalId ?? null,
     };
@@ -85,9 +91,21 @@ export class Phone {
     throw new PhoneDied();
   }
 
+  /** As a crash, because somebody asked for it: off for `ms` longer. Throws PhoneDied into whatever was under way. */
+  startAnew(ms: number): never {
+    this.restart({ awayMs: ms });
+    throw new PhoneDied();
+  }
+
+  /** From the next boot on the program on the phone is this version. */
+  async install(version: string): Promise<void> {
+    await this.apps.remember({ type: 'updated', version });
+    this.version = version;
+  }
+
   /** Goes off, loses its journal, and starts again with a new one. Resolves when it is on. */
   async forgetJournal(): Promise<void> {
-    this.restart(true);
+    this.restart({ forget: true });
     await this.starting;
   }
 
@@ -100,17 +118,17 @@ export class Phone {
     await this.memory.close();
   }
 
-  private restart(forget = false): void {
+  private restart({ forget = false, awayMs = 0 } = {}): void {
     this.running?.boot.die();
-    this.starting = this.startAgain(this.starting, forget);
+    this.starting = this.startAgain(this.starting, { forget, awayMs });
     this.starting.catch((error: unknown) => this.options.log.error({ error }, 'the phone does not start'));
   }
 
-  private async startAgain(before: Promise<void>, forget: boolean): Promise<void> {
+  private async startAgain(before: Promise<void>, { forget, awayMs }: { forget: boolean; awayMs: number }): Promise<void> {
     await before;
     await this.switchOff();
     if (forget) await rm(this.journalFile, { force: true });
-    await this.options.clock.wait(this.options.timing.restartMs);
+    await this.options.clock.wait(this.options.timing.restartMs + awayMs);
     if (!this.stopped) await this.switchOn();
   }
 
@@ -127,7 +145,10 @@ export class Phone {
     await this.apps.remember({ type: 'boot', number: this.counts.boots });
     const boot = new Boot(`boot-${random.text(6, 'boot', device.deviceId, this.counts.boots)}-${this.counts.boots}`, clock);
     const journal = await openJournal({ file: this.journalFile, boot, newJournalId: () => this.newJournalId() });
-    const agent = startAgent({ ...this.options, apps: this.apps, boot, journal, log: log.child({ device: device.name }), crash: () => this.crash() });
+    const agent = startAgent({
+      ...this.options, apps: this.apps, boot, journal, log: log.child({ device: device.name }), version: this.version,
+      crash: () => this.crash(), startAnew: (ms) => this.startAnew(ms), install: (version) => this.install(version),
+    });
     this.running = { boot, journal, agent };
   }
 

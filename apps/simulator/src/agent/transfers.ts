@@ -34,6 +34,11 @@ export class Transfers {
     });
   }
 
+  /** An order is being worked on: until it ends the agent changes neither itself nor its phone. */
+  hasOpen(): boolean {
+    return this.atWork.size > 0;
+  }
+
   /** Closes what was open when the phone went off, and tells what was never told. */
   async recover(): Promise<void> {
     const { journal, boot } = this.parts;

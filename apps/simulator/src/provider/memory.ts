@@ -8,6 +8,7 @@ export type Memory =
   | { type: 'signedIn'; accountId: string; signedIn: boolean }
   | { type: 'codeSent'; accountId: string; count: number }
   | { type: 'pressed'; press: Press; line?: BookedLine }
+  | { type: 'updated'; version: string }
   | { type: 'boot'; number: number }
   | { type: 'journalMade'; number: number };
 

@@ -52,7 +52,7 @@ describe('the command', () => {
 describe('what is asked for', () => {
   it('is read with its defaults', () => {
     expect(readArguments(['--destination', 'dana:DANA:081200000009:SITI CONTOH', '--without', 'qr, names'])).toMatchObject({
-      port: 0, without: ['qr', 'names'], only: undefined, patienceMs: 60_000, quietMs: 2_000, amount: 1_000, json: false,
+      port: 0, without: ['qr', 'names'], only: undefined, patienceMs: 60_000, quietMs: 2_000, amount: 1_000, updateTo: undefined, json: false,
       destination: { method: 'dana', institutionCode: 'DANA', accountNumber: '081200000009', holderName: 'SITI CONTOH' },
     });
   });

@@ -18,7 +18,7 @@ async function judge(agent: SampleAgent, change: Partial<ConformanceOptions> = {
       pay: async () => agent.pay(),
       readOtp: async () => agent.bank.otp,
     },
-    secret: 'pin-246810', destination, patienceMs: 1_500, quietMs: 60, ...change,
+    secret: 'pin-246810', destination, updateTo: 'sample-2', patienceMs: 1_500, quietMs: 60, ...change,
   });
   agent.end();
   return report;
@@ -40,6 +40,15 @@ describe.concurrent('the suite', () => {
   it('skips what an agent is declared to lack, and nothing else', async () => {
     const report = await judge(new SampleAgent(), { without: ['transfers', 'restart'], only: ['pull', 'agentRestart', 'commandResult'] });
     expect(report.verdicts.map(({ name, outcome }) => [name, outcome])).toEqual([['enrolment', 'passed'], ['hello', 'passed'], ['commandResult', 'passed'], ['agentRestart', 'skipped'], ['pull', 'skipped']]);
+  });
+
+  it('does not ask an agent for what it does not announce', async () => {
+    const agent = new SampleAgent();
+    agent.capabilities = [];
+    const report = await judge(agent, { only: ['restartAsked', 'updateAsked'] });
+    expect(report.verdicts.slice(2).map(({ name, outcome, detail }) => [name, outcome, detail])).toEqual([
+      ['restartAsked', 'skipped', 'not announced in hello: restart'], ['updateAsked', 'skipped', 'not announced in hello: updateAgent'],
+    ]);
   });
 
   it('fails an agent that never comes, without playing on', async () => {

@@ -24,10 +24,10 @@ async function play(given: Arguments): Promise<number> {
   let agent: AgentProcess | undefined;
   const acts = chooseActs(given, { agent: () => agent, isTerminal: process.stdin.isTTY });
   const say = (text: string) => (given.json ? process.stderr : process.stdout).write(`${text}\n`);
-  const { port, without, only, secret, destination, amount, patienceMs, quietMs } = given;
+  const { port, without, only, secret, destination, amount, updateTo, patienceMs, quietMs } = given;
   try {
     const report = await runConformance({
-      port, without, acts, amount, patienceMs, quietMs, ...(only && { only }), ...(secret !== undefined && { secret }), ...(destination && { destination }),
+      port, without, acts, amount, patienceMs, quietMs, ...(only && { only }), ...(secret !== undefined && { secret }), ...(destination && { destination }), ...(updateTo !== undefined && { updateTo }),
       meet: (address) => {
         if (given.start === undefined) say(meetingText(address));
         else (agent = new AgentProcess(given.start, address)).start();

@@ -34,6 +34,8 @@ export interface ConformanceOptions {
   destination?: Destination;
   /** The smallest transfer, in whole units. Each order of the run asks for one unit more. */
   amount?: number;
+  /** A version that the agent can become. */
+  updateTo?: string;
   /** How long something that must come is awaited. */
   patienceMs?: number;
   /** How long something that must not come is watched for. */
@@ -50,7 +52,7 @@ export interface Verdict {
   rule: string;
   /** The heading of the guide that says it. */
   section: string;
-  /** What the agent did instead, or which ability it lacks. */
+  /** What the agent did instead, or which ability it lacks or does not announce. */
   detail: string | null;
   durationMs: number;
 }

@@ -11,6 +11,7 @@ export interface Arguments {
   secret: string | undefined;
   destination: Destination | undefined;
   amount: number;
+  updateTo: string | undefined;
   patienceMs: number;
   quietMs: number;
   json: boolean;
@@ -44,6 +45,7 @@ that is signed in. Each line says whether a promise is kept; the exit code is 0 
   --secret TEXT          what the account signs in with
   --destination METHOD:INSTITUTION:NUMBER:NAME   where transfers go, such as "dana:DANA:081200000009:SITI CONTOH"
   --amount N             the smallest transfer in whole units (1000); about twelve are ordered, some are pressed
+  --update-to VERSION    a version your agent can become, when it announces updateAgent
   --patience SECONDS     how long what must come is awaited (60)
   --quiet SECONDS        how long what must not come is watched for (2)
   --json                 the report as JSON on standard output
@@ -57,7 +59,7 @@ export function readArguments(args: readonly string[]): Arguments {
   return {
     port: number('port', 0), without: listOf('without', values.without, Object.keys(abilities)) as Ability[],
     only: values.only === undefined ? undefined : listOf('only', values.only, scenarios.map(({ name }) => name)),
-    secret: values.secret, destination: destinationOf(values.destination), amount: number('amount', 1_000), patienceMs: number('patience', 60) * 1_000, quietMs: number('quiet', 2) * 1_000,
+    secret: values.secret, destination: destinationOf(values.destination), amount: number('amount', 1_000), updateTo: values['update-to'], patienceMs: number('patience', 60) * 1_000, quietMs: number('quiet', 2) * 1_000,
     json: values.json ?? false, start: values.start, restart: values.restart, loseJournal: values['lose-journal'], pay: values.pay, readOtp: values['read-otp'],
   };
 }
@@ -69,7 +71,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args], strict: true,
       options: {
-        port: text, without: text, only: text, start: text, restart: text, 'lose-journal': text, pay: text, 'read-otp': text, secret: text, destination: text, amount: text, patience: text, quiet: text, json: { type: 'boolean' },
+        port: text, without: text, only: text, start: text, restart: text, 'lose-journal': text, pay: text, 'read-otp': text, secret: text, destination: text, amount: text, 'update-to': text, patience: text, quiet: text, json: { type: 'boolean' },
       },
     });
   } catch (error) {

@@ -40,12 +40,13 @@ function chosen(only: readonly string[] | undefined): readonly Scenario[] {
 }
 
 async function judge(scenario: Scenario, { stage, options, isMet }: { stage: Stage; options: ConformanceOptions; isMet: boolean }): Promise<Verdict> {
-  const { name, rule, section, needs = [] } = scenario;
+  const { name, rule, section, needs = [], capability } = scenario;
   const beganMs = performance.now();
   const verdict = (outcome: Verdict['outcome'], detail: string | null): Verdict => ({ name, outcome, rule, section, detail, durationMs: Math.round(performance.now() - beganMs) });
   const lacking = needs.find((ability) => options.without?.includes(ability));
   if (lacking !== undefined) return verdict('skipped', `declared as missing: ${lacking}`);
   if (!isMet) return verdict('failed', 'not played: the agent never came in');
+  if (capability !== undefined && !stage.announces(capability)) return verdict('skipped', `not announced in hello: ${capability}`);
   stage.begin();
   try {
     await scenario.play(stage);

@@ -1,3 +1,4 @@
+import type { Capability } from '../commands.ts';
 import type { Stage } from './stage.ts';
 
 /** What an agent may lack. Whoever runs the suite says so; the scenarios that need it are skipped. */
@@ -13,6 +14,8 @@ export const abilities = {
   names: 'looks up a holder\u2019s name',
   checks: 'checks its own health',
   transfers: 'transfers money',
+  restarts: 'starts its phone again when it is asked to',
+  updates: 'becomes another version of itself when it is asked to',
 } as const;
 export type Ability = keyof typeof abilities;
 
@@ -24,6 +27,8 @@ export interface Scenario {
   /** The heading of the guide that says it. */
   section: string;
   needs?: readonly Ability[];
+  /** Played only with agents that announce it in their first hello. */
+  capability?: Capability;
   /** Throws Broken when the promise is not kept. */
   play(stage: Stage): Promise<void>;
 }

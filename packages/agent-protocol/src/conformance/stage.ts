@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command, CommandAnswer, CommandKind, CommandOf, Destination } from '../commands.ts';
+import type { Capability, Command, CommandAnswer, CommandKind, CommandOf, Destination } from '../commands.ts';
 import type { AgentMessage, AnswerOf, BodyOf } from '../messages.ts';
 import type { Identity } from '../parts.ts';
 import type { CommandResult, ResultOf } from '../results.ts';
@@ -66,6 +66,17 @@ export class Stage {
     return this.options.destination;
   }
 
+  /** A version that the agent can become. */
+  get updateTo(): string {
+    must(this.options.updateTo !== undefined, 'it announces updateAgent, and no version to become was given to the suite: name one with --update-to, or declare --without updates');
+    return this.options.updateTo;
+  }
+
+  /** Whether the agent said in its first hello that it can be asked for this. */
+  announces(capability: Capability): boolean {
+    return this.server.heard('hello')[0]?.body.capabilities?.includes(capability) ?? false;
+  }
+
   act<Name extends keyof Acts>(name: Name): NonNullable<Acts[Name]> {
     const act = this.options.acts?.[name];
     must(act !== undefined, `nobody can do "${name}" for the suite`);
@@ -120,6 +131,12 @@ export class Stage {
       commandId: serverId('cmd'), idempotencyKey: `conformance-${this.made}-${crockford(8)}`, accountId: this.account.accountId,
       deadline: new Date(Date.now() + 60_000).toISOString(), ttlMs: 600_000, priority: 5, kind, payload, ...change,
     } as unknown as CommandOf<Kind>;
+  }
+
+  /** A command about the phone itself, not about an account. */
+  caring<Kind extends Capability>(kind: Kind, payload: CommandOf<Kind>['payload']): CommandOf<Kind> {
+    const { accountId: _, ...command } = this.command(kind, payload) as Command;
+    return command as unknown as CommandOf<Kind>;
   }
 
   /** Something every agent can do: the cheapest command it knows. */

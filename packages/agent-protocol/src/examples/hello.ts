@@ -36,11 +36,13 @@ export const helloExamples = [
     {
       'an agent with one account signed in': hello,
       'an agent that is signed out and has no SIM': but(hello, { sims: [], accounts: [{ accountId, identity: null }] }),
+      'an agent that can be started again and updated': but(hello, { capabilities: ['restart', 'updateAgent'] }),
       'an agent that speaks a newer version too': but(hello, { protocolVersions: [2, 1] }),
     },
     {
       'hello without a boot id': ['bootId is required: press deadlines count only within one boot', but(hello, { bootId: undefined })],
       'hello with an unknown key': ['unknown keys are refused', but(hello, { imei: '350000000000000' })],
+      'hello with a capability that is no name': ['capabilities are names', but(hello, { capabilities: ['re boot'] })],
       'hello with no version': ['at least one version', but(hello, { protocolVersions: [] })],
       'hello with 21 accounts': ['at most 20 accounts on a phone', but(hello, { accounts: Array.from({ length: 21 }, () => hello.accounts[0]) })],
     },

@@ -28,6 +28,8 @@ export const resultExamples = [
       'a name': { ...head, kind: 'inquireName', result: { found: 'yes', holderName: 'SITI CONTOH' } },
       'no such account': { ...head, kind: 'inquireName', result: { found: 'no' } },
       'asked for a transfer': { ...head, kind: 'transfer', result: { asked: true } },
+      'the phone has started again': { ...head, kind: 'restart', result: { bootId: 'boot-0002-e5f6a7b8' } },
+      'the agent is the wanted version': { ...head, kind: 'updateAgent', result: { agentVersion: '1.5.0' } },
       'the provider is down': failed,
       'lost sight of it': but(failed, { outcome: 'unknown', kind: 'login', error: { code: 'interrupted', message: 'The agent ended in the middle.' } }),
     },

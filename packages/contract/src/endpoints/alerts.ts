@@ -34,6 +34,8 @@ export const alertKinds = {
   debitUnexplained: { subject: 'account', severity: 'critical', permission: 'accounts.read', calmSeconds: atOnce },
   moneyUnmatched: { subject: 'account', severity: 'warning', permission: 'unmatched.read', calmSeconds: { bad: 10, good: 0 } },
   differencesOpen: { subject: 'account', severity: 'warning', permission: 'reconciliation.read', calmSeconds: lasting },
+  gapStays: { subject: 'account', severity: 'warning', permission: 'accounts.read', calmSeconds: atOnce },
+  agentChangedAtRisk: { subject: 'device', severity: 'warning', permission: 'devices.read', calmSeconds: atOnce },
   proxyDown: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
   proxyExpiring: { subject: 'proxy', severity: 'notice', permission: 'proxies.read', calmSeconds: atOnce },
   proxyExpiresTomorrow: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },

@@ -3,11 +3,14 @@ import { checkAreas, deviceStates, processStatuses } from '../events.ts';
 import { idSchema, modeSchema, moneyAtRiskSchema, providerSchema, timeSchema } from '../schemas.ts';
 import { commandMachine, statesOf } from '../states.ts';
 
-export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer'] as const;
+export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer', 'restart', 'updateAgent'] as const;
+/** What only agents can be asked for that announce it. */
+export const agentCapabilities = ['restart', 'updateAgent'] as const;
+export type AgentCapability = (typeof agentCapabilities)[number];
 /** What can be done to many devices at once, besides checks; and what can wait until a device is safe to touch. */
-export const bulkActs = ['maintenance', 'endMaintenance', 'drain', 'undrain'] as const;
+export const bulkActs = ['maintenance', 'endMaintenance', 'drain', 'undrain', 'restart', 'updateAgent'] as const;
 export type BulkAct = (typeof bulkActs)[number];
-export const pendingActs = ['maintenance', 'changeOwner', 'revokeToken', 'retire'] as const;
+export const pendingActs = ['maintenance', 'changeOwner', 'revokeToken', 'retire', 'changeProxy', 'restart', 'updateAgent'] as const;
 export type PendingAct = (typeof pendingActs)[number];
 /** Areas of the phone itself, and those of one of its accounts. */
 export const deviceCheckAreas = ['sms', 'network', 'app', 'ip'] as const;
@@ -23,8 +26,8 @@ export const runningCheck = z
   .meta({ id: 'RunningCheck' });
 
 const pendingAct = z
-  .strictObject({ act: z.enum(pendingActs), reason: z.string().nullable(), askedBy: person, askedAt: timeSchema })
-  .meta({ id: 'PendingDeviceAct', description: 'Waits until no money is at risk. Until then the device takes nothing new.' });
+  .strictObject({ act: z.enum(pendingActs), reason: z.string().nullable(), what: z.string().nullable(), askedBy: person, askedAt: timeSchema })
+  .meta({ id: 'PendingDeviceAct', description: 'Waits until no money is at risk. Until then the device takes nothing new. `what` is the name of the proxy, or the version, that is wanted.' });
 
 const hold = z.strictObject({ reason: z.string(), since: timeSchema, by: person });
 
@@ -36,6 +39,12 @@ export const deviceDetail = z
     model: z.string(),
     osVersion: z.string().nullable(),
     agentVersion: z.string().nullable(),
+    /** What its agent announces that it can be asked for. */
+    capabilities: z.array(z.enum(agentCapabilities)),
+    /** A new start or an update that was asked for and has not ended: meanwhile the device takes nothing new. */
+    care: z.strictObject({ commandId: idSchema('cmd'), kind: z.enum(agentCapabilities), version: z.string().nullable(), since: timeSchema }).nullable(),
+    /** Its agent became another version while money was at risk, which has not ended since. */
+    agentDoubt: z.strictObject({ before: z.string(), since: timeSchema }).nullable(),
     serial: z.string().nullable(),
     state: z.enum(deviceStates),
     reason: z.string(),
@@ -120,7 +129,7 @@ export const logRow = z
     id: z.string(),
     at: timeSchema,
     kind: z.enum(logKinds),
-    /** `connected` or `disconnected`; how a command stands; the new state; the action of the audit log. */
+    /** `connected`, `disconnected`, `agentChanged` or `agentChangedAtRisk`; how a command stands; the new state; the action of the audit log. */
     event: z.string(),
     actor: actor.nullable(),
     reason: z.string().nullable(),

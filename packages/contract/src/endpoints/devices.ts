@@ -15,6 +15,8 @@ const params = z.strictObject({ id: idSchema('dev') });
 const one = { params, answer: deviceDetail } as const;
 const nameSchema = z.string().trim().min(1, 'a name').max(80);
 const tagsSchema = z.array(z.string().trim().toLowerCase().min(1, 'a tag').max(30)).max(20);
+/** A version of the agent, as it names itself. */
+const versionSchema = z.string().trim().regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'a version such as 1.5.0');
 const reasonSchema = z.string().trim().min(1, 'a reason').max(300);
 /** With it, an act on a device with money at risk waits until it is safe instead of being refused. */
 const whenSafe = z.boolean().optional();
@@ -85,6 +87,19 @@ export const deviceEndpoints = {
     ...manage, path: '/api/devices/:id/retire', summary: 'Take a device out of use for ever; its accounts are moved first', ...one,
     body: z.strictObject({ reason: reasonSchema, whenSafe }), errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'accountsAssigned'],
   }),
+  chooseDeviceProxy: endpoint('chooseDeviceProxy', {
+    ...manage, path: '/api/devices/:id/proxy', summary: 'Let a device go out by another proxy, or by its own network; a Phone Farm user by its own proxies', ...one,
+    body: z.strictObject({ revision: z.number().int(), proxyId: idSchema('prx').nullable(), reason: reasonSchema, whenSafe }),
+    errors: ['notFound', 'revisionConflict', 'proxyNotUsable', 'stateConflict', 'moneyAtRisk'],
+  }),
+  restartDevice: endpoint('restartDevice', {
+    ...manage, path: '/api/devices/:id/restart', summary: 'Start a phone again; done when it comes back in another boot. Only agents that announce it', ...one,
+    body: z.strictObject({ reason: reasonSchema, whenSafe }), errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'deviceNotUsable', 'overloaded'],
+  }),
+  updateDeviceAgent: endpoint('updateDeviceAgent', {
+    ...manage, path: '/api/devices/:id/update-agent', summary: 'Have the agent become a version; done when it comes back as that. Only agents that announce it', ...one,
+    body: z.strictObject({ version: versionSchema, reason: reasonSchema, whenSafe }), errors: ['notFound', 'stateConflict', 'moneyAtRisk', 'deviceNotUsable', 'overloaded'],
+  }),
   cancelPendingAct: endpoint('cancelPendingAct', {
     ...manage, path: '/api/devices/:id/cancel-pending-act', summary: 'Do not do what waits until the device is safe', ...one, errors: ['notFound', 'stateConflict'],
   }),
@@ -97,12 +112,14 @@ export const deviceEndpoints = {
     body: z.strictObject({ ids: idsSchema(), preview: z.boolean(), areas: areasSchema }), answer: z.strictObject({ results: z.array(bulkResult) }), errors: [],
   }),
   changeDevices: endpoint('changeDevices', {
-    ...manage, path: '/api/devices/bulk', summary: 'Maintenance or drain of up to 200 devices, begun or ended; with preview, say which would be skipped and why',
+    ...manage, path: '/api/devices/bulk', summary: 'Maintenance or drain of up to 200 devices, begun or ended, a new start, or another version of the agent; with preview, say which would be skipped and why',
     body: z.discriminatedUnion('act', [
       z.strictObject({ act: z.literal('maintenance'), ids: idsSchema(), preview: z.boolean(), reason: reasonSchema, whenSafe }),
       z.strictObject({ act: z.literal('drain'), ids: idsSchema(), preview: z.boolean(), reason: reasonSchema }),
       z.strictObject({ act: z.literal('endMaintenance'), ids: idsSchema(), preview: z.boolean() }),
       z.strictObject({ act: z.literal('undrain'), ids: idsSchema(), preview: z.boolean() }),
+      z.strictObject({ act: z.literal('restart'), ids: idsSchema(), preview: z.boolean(), reason: reasonSchema, whenSafe }),
+      z.strictObject({ act: z.literal('updateAgent'), ids: idsSchema(), preview: z.boolean(), version: versionSchema, reason: reasonSchema, whenSafe }),
     ]),
     answer: z.strictObject({ results: z.array(bulkResult) }), errors: [],
   }),

@@ -55,8 +55,9 @@ const proxyRow = z
     exitIp: z.string().nullable(),
     consecutiveFailures: z.number().int(),
     maxAccounts: z.number().int(),
-    /** Accounts that use it; retired ones do not count. */
+    /** Accounts and devices that use it, each a place of `maxAccounts`; retired ones do not count. */
     assignedCount: z.number().int(),
+    /** How many of these are devices. */
     assignedDevices: z.number().int(),
     expiresAt: timeSchema.nullable(),
     notes: z.string().nullable(),
@@ -121,7 +122,7 @@ const admin = { surface: 'console', consoles: ['admin'] } as const;
 /** The ways out to the internet. A PhoneFarm user sees and changes its own; foreign rows answer notFound. */
 export const proxyEndpoints = {
   listProxies: endpoint('listProxies', {
-    method: 'GET', path: '/api/proxies', ...admin, who: { permission: 'proxies.read' }, summary: 'Proxies, newest first, with how many accounts use each',
+    method: 'GET', path: '/api/proxies', ...admin, who: { permission: 'proxies.read' }, summary: 'Proxies, newest first, with how many accounts and devices use each',
     query: z.strictObject({
       ...pageQuery, search: z.string().min(2).max(120).optional(), protocol: protocol.optional(), country: country.optional(),
       health: z.enum(proxyHealths).optional(), status: z.enum(proxyStatuses).optional(),

@@ -15,7 +15,7 @@ export function alertText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Translate
   const thing = provider === undefined ? name : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
   const filling = { name: thing, ...(area && { area: t(areaTexts[area]) }), ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }) };
   const key = `alert.${wordOf(alert)}` as const;
-  if (key === 'alert.moneyUnmatched' || key === 'alert.differencesOpen') return t(key, { ...filling, count: count ?? 1 });
+  if (key === 'alert.moneyUnmatched' || key === 'alert.differencesOpen' || key === 'alert.gapStays') return t(key, { ...filling, count: count ?? 1 });
   return t(key, filling);
 }
 

@@ -3,7 +3,7 @@ import type { DeviceDetail, DeviceEnrolment } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
+import { useText, type TextKey } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
@@ -12,6 +12,7 @@ import { waitingActs, type DialogAct } from './device-acts.ts';
 import { DeviceProblem } from './device-problem.tsx';
 import classes from './dialogs.module.css';
 import { EditFields } from './edit-fields.tsx';
+import { versionForm } from './version-form.ts';
 import { RiskNote } from './risk-note.tsx';
 import { mayDespiteRisk, reasonedActs, sendAct, type ActOrder } from './send-act.ts';
 import { useDeviceChanged } from './use-device.ts';
@@ -29,7 +30,7 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const { roleId } = useUser();
-  const [order, setOrder] = useState<Omit<ActOrder, 'atRisk'>>({ reason: '', name: device.name, ownerUserId: device.owner?.id ?? null });
+  const [order, setOrder] = useState<Order>({ reason: '', name: device.name, ownerUserId: device.owner?.id ?? null, proxyId: device.proxy?.id ?? null, version: '' });
   const [isSent, setSent] = useState(false);
   const mayWait = act in waitingActs;
   const atRisk = mayWait && !device.risk.isSafe;
@@ -37,11 +38,11 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
   const sending = useActSending({ act, device, onClose, onCode });
   const send = (how: ActOrder['atRisk']) => {
     setSent(true);
-    const missing = needsReason && order.reason.trim() === '' ? 'reason' : act === 'edit' && order.name.trim() === '' ? 'name' : undefined;
+    const missing = missingOf(act, order);
     if (missing !== undefined) return form.current?.querySelector<HTMLInputElement>(`[name="${missing}"]`)?.focus();
-    if (!sending.isPending) sending.mutate({ ...order, reason: order.reason.trim(), name: order.name.trim(), atRisk: how });
+    if (!sending.isPending) sending.mutate({ ...order, reason: order.reason.trim(), name: order.name.trim(), version: order.version.trim(), atRisk: how });
   };
-  const isOwnerSame = act === 'owner' && order.ownerUserId === (device.owner?.id ?? null);
+  const same = sameAs(act, order, device);
   const isRiskNews = sending.error !== null && failureOf(sending.error).code === 'moneyAtRisk' && atRisk;
   return (
     <Dialog title={t(`deviceAct.${act}Title`, { name: device.name })} onClose={onClose} busy={sending.isPending} size={480}>
@@ -50,15 +51,31 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
         {mayWait || act === 'drain' ? <RiskNote risk={device.risk} waits={atRisk} /> : null}
         {sending.error && !isRiskNews ? <DeviceProblem error={sending.error} /> : null}
         {needsReason ? <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={order.reason} onChange={(reason) => setOrder({ ...order, reason })} required maxLength={300} touched={isSent} autoFocus /> : null}
-        <EditFields act={act} order={order} onChange={setOrder} isSent={isSent} />
+        <EditFields act={act} device={device} order={order} onChange={setOrder} isSent={isSent} />
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>{t('dialog.cancel')}</Button>
           {atRisk ? <Button kind="danger" reason={mayDespiteRisk(act, roleId) ? undefined : t('act.notSafe')} onClick={() => send('doIt')}>{t(`deviceAct.${act}Submit`)}</Button> : null}
-          <Button kind="primary" type="submit" busy={sending.isPending} reason={isOwnerSame ? t('deviceAct.sameOwner') : undefined}>{atRisk ? t('act.whenSafe') : t(`deviceAct.${act}Submit`)}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={same === null ? undefined : t(same)}>{atRisk ? t('act.whenSafe') : t(`deviceAct.${act}Submit`)}</Button>
         </DialogActs>
       </form>
     </Dialog>
   );
+}
+
+type Order = Omit<ActOrder, 'atRisk'>;
+
+/** The first field that is empty and must not be. */
+function missingOf(act: DialogAct, { reason, name, version }: Order): 'reason' | 'name' | 'version' | undefined {
+  if (act === 'updateAgent' && !versionForm.test(version.trim())) return 'version';
+  if (reasonedActs.has(act) && reason.trim() === '') return 'reason';
+  return act === 'edit' && name.trim() === '' ? 'name' : undefined;
+}
+
+/** What says that nothing would change; null when something does. */
+function sameAs(act: DialogAct, { ownerUserId, proxyId, version }: Order, device: DeviceDetail): TextKey | null {
+  if (act === 'owner') return ownerUserId === (device.owner?.id ?? null) ? 'deviceAct.sameOwner' : null;
+  if (act === 'proxy') return proxyId === (device.proxy?.id ?? null) ? 'deviceAct.sameProxy' : null;
+  return act === 'updateAgent' && version.trim() === device.agentVersion ? 'deviceAct.sameVersion' : null;
 }
 
 /** Sends the act once at a time and says how it ended: done, or waiting. */

@@ -8,10 +8,12 @@ import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { AreaChoice } from './area-choice.tsx';
 import { BulkResults } from './bulk-results.tsx';
-import { countOutcomes, mostAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
+import { countOutcomes, mayWait, mostAtOnce, needsReason, type BulkJob } from './bulk-rows.ts';
 import classes from './dialogs.module.css';
 import { DeviceProblem } from './device-problem.tsx';
 import { deviceAreas, type PhoneArea } from './health.ts';
+import { VersionField } from './version-field.tsx';
+import { versionForm } from './version-form.ts';
 import { sendBulk, type BulkOrder } from './send-bulk.ts';
 
 interface BulkDialogProps {
@@ -29,12 +31,14 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
   const [areas, setAreas] = useState<readonly PhoneArea[]>(deviceAreas);
   const [reason, setReason] = useState('');
   const [whenSafe, setWhenSafe] = useState(true);
+  const [version, setVersion] = useState('');
   const [isSent, setSent] = useState(false);
-  const order: BulkOrder = { act, ids: ids.slice(0, mostAtOnce), areas, reason: reason.trim(), whenSafe };
+  const order: BulkOrder = { act, ids: ids.slice(0, mostAtOnce), areas, reason: reason.trim(), whenSafe, version: version.trim() };
+  const isVersion = act !== 'updateAgent' || versionForm.test(order.version);
   const preview = useQuery({
-    queryKey: ['bulkPreview', act, order.ids, areas, whenSafe],
+    queryKey: ['bulkPreview', act, order.ids, areas, whenSafe, order.version],
     queryFn: ({ signal }) => sendBulk(order, { preview: true, signal }),
-    enabled: areas.length > 0,
+    enabled: areas.length > 0 && isVersion,
     staleTime: 0,
   });
   const sending = useMutation({
@@ -50,6 +54,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setSent(true);
+    if (!isVersion) return event.currentTarget.querySelector<HTMLInputElement>('[name="version"]')?.focus();
     if (isMissing) return event.currentTarget.querySelector<HTMLInputElement>('[name="reason"]')?.focus();
     if (!sending.isPending && counts.ready + counts.queued > 0) sending.mutate();
   };
@@ -58,8 +63,9 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
       <form className={classes.form} noValidate onSubmit={submit}>
         {sending.data ? null : <p className={classes.lead}>{t(`bulk.text.${act}`)}</p>}
         {sending.data || act !== 'check' ? null : <AreaChoice chosen={areas} onChange={setAreas} />}
+        {sending.data || act !== 'updateAgent' ? null : <VersionField value={version} onChange={setVersion} isSent={isSent} />}
         {sending.data || !needsReason(act) ? null : <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={300} touched={isSent} autoFocus />}
-        {sending.data || act !== 'maintenance' ? null : <label className={classes.check}><Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />{t('bulk.whenSafe')}</label>}
+        {sending.data || !mayWait(act) ? null : <label className={classes.check}><Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />{t('bulk.whenSafe')}</label>}
         <DeviceProblem error={sending.error ?? preview.error} />
         <Summary results={results} isDone={sending.data !== undefined} isStale={preview.isFetching} />
         {results ? <BulkResults act={act} results={results} devices={devices} /> : null}

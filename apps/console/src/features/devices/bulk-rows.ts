@@ -1,7 +1,7 @@
 import type { BulkDeviceResult } from '@wallet/contract';
 
 /** What can be done to many devices at once, in the order of the bar. */
-export const bulkActs = ['check', 'maintenance', 'endMaintenance', 'drain', 'undrain'] as const;
+export const bulkActs = ['check', 'maintenance', 'endMaintenance', 'drain', 'undrain', 'restart', 'updateAgent'] as const;
 /** The server takes no more at a time. */
 export const mostAtOnce = 200;
 
@@ -28,5 +28,10 @@ export function byInterest(a: BulkDeviceResult, b: BulkDeviceResult): number {
 
 /** Acts of which people want to know later why they were done. */
 export function needsReason(act: BulkJob['act']): boolean {
-  return act === 'maintenance' || act === 'drain';
+  return act === 'maintenance' || act === 'drain' || act === 'restart' || act === 'updateAgent';
+}
+
+/** Acts that wait, where money is at risk, until it is not. */
+export function mayWait(act: BulkJob['act']): boolean {
+  return act === 'maintenance' || act === 'restart' || act === 'updateAgent';
 }

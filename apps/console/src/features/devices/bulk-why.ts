@@ -11,6 +11,7 @@ export function whyText({ code, detail }: BulkDeviceResult, { act, device, t }: 
     const key = device && conflictText(act, device);
     return key ? t(key) : detail;
   }
+  if (code === 'deviceNotUsable' && (act === 'restart' || act === 'updateAgent')) return t(act === 'restart' ? 'deviceAct.cannotRestart' : 'deviceAct.cannotUpdate');
   const text = failureText(code as ErrorCode, t);
   const sums = code === 'moneyAtRisk' ? (device?.openMoney ?? []).map(moneyString) : [];
   return text === t('error.unexpected') ? (detail ?? text) : [...sums, text].join('. ');
@@ -21,6 +22,7 @@ function conflictText(act: BulkJob['act'], { state, isDraining, pendingAct }: De
   if (state === 'retired') return 'deviceAct.isRetired';
   if (act === 'check') return state === 'enrolling' ? 'deviceAct.neverConnected' : 'deviceAct.isOffline';
   if (act === 'maintenance') return state === 'maintenance' ? 'deviceAct.alreadyMaintained' : pendingAct === null ? undefined : 'deviceAct.oneWaits';
+  if (act === 'restart' || act === 'updateAgent') return pendingAct !== null ? 'deviceAct.oneWaits' : state === 'offline' ? 'deviceAct.isOffline' : undefined;
   if (act === 'endMaintenance') return state === 'maintenance' ? undefined : 'deviceAct.notMaintained';
   return isDraining ? 'deviceAct.alreadyDraining' : 'deviceAct.notDraining';
 }

@@ -21,6 +21,12 @@ function isMoney(value: unknown): value is { value: string; currency: string } {
   return typeof value === 'object' && value !== null && 'value' in value && 'currency' in value && Object.keys(value).length === 2;
 }
 
+/** What to do about a new start or an update that did not end well; null where nothing is to be done. */
+export function careNext({ kind, state }: Pick<DeviceCommandRow, 'kind' | 'state'>, t: Translate): string | null {
+  if ((kind !== 'restart' && kind !== 'updateAgent') || (state !== 'unknown' && state !== 'expired' && state !== 'failed')) return null;
+  return t(`command.next.${kind}.${state}`);
+}
+
 /** How long a command took, or takes until now; "1.7 s" below ten seconds. */
 export function tookText({ askedAt, endedAt }: Pick<DeviceCommandRow, 'askedAt' | 'endedAt'>, { nowMs, intlTag, t }: { nowMs: number; intlTag: string; t: Translate }): string {
   return durationText(Math.max(0, (endedAt === null ? nowMs : Date.parse(endedAt)) - Date.parse(askedAt)), { intlTag, t });

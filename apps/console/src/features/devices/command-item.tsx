@@ -10,7 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { PhoneSaid } from '../../kit/phone-said.tsx';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
-import { resultFacts, tookText } from './command-facts.ts';
+import { careNext, resultFacts, tookText } from './command-facts.ts';
 import classes from './device-page.module.css';
 import { cancelHindrance } from './device-acts.ts';
 import { accountName, askedByText, commandText, hindranceText } from './device-words.ts';
@@ -43,6 +43,7 @@ export function CommandItem({ command, isCancelling, onCancel }: { command: Devi
           {command.endedAt === null ? null : <Fact name={t('command.ended')}><FullTime at={command.endedAt} /></Fact>}
           <Fact name={t('command.priority')}><span className="figures">{command.priority}</span></Fact>
           <Fact name={t('command.attempt')}><span className="figures">{command.attempt}</span></Fact>
+          {careNext(command, t) === null ? null : <Fact name={t('command.next')}>{careNext(command, t)}</Fact>}
           {command.error === null ? null : <Fact name={t('command.error')}><span className={classes.bad}><PhoneSaid text={command.error} /></span></Fact>}
           {resultFacts(command.result).map(([name, value]) => <Fact key={name} name={name}>{value}</Fact>)}
           <Fact name={t('command.id')}><span className={classes.id}>{command.id}</span><CopyButton value={command.id} what={t('command.id')} /></Fact>

@@ -1,8 +1,8 @@
 import { mayMove, commandMachine } from '@wallet/contract/states';
-import { mayRole, roles, type DeviceCommandRow, type DeviceDetail, type PendingAct, type Permission, type RoleId } from '@wallet/contract';
+import { mayRole, roles, type AgentCapability, type DeviceCommandRow, type DeviceDetail, type PendingAct, type Permission, type RoleId } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 
-export const deviceActs = ['maintenance', 'endMaintenance', 'drain', 'undrain', 'edit', 'owner', 'renewCode', 'rotateToken', 'revokeToken', 'retire'] as const;
+export const deviceActs = ['maintenance', 'endMaintenance', 'drain', 'undrain', 'edit', 'owner', 'renewCode', 'restart', 'updateAgent', 'proxy', 'rotateToken', 'revokeToken', 'retire'] as const;
 export type DeviceAct = (typeof deviceActs)[number];
 /** Acts that only help and take nothing away: done at once. All others ask first. */
 export const quickActs = ['endMaintenance', 'undrain', 'renewCode'] as const;
@@ -15,10 +15,11 @@ export type Hindrance = { right: Permission } | { text: TextKey };
 const rightOf: Readonly<Record<DeviceAct, Permission>> = {
   maintenance: 'devices.manage', endMaintenance: 'devices.manage', drain: 'devices.manage', undrain: 'devices.manage', edit: 'devices.manage', owner: 'devices.manage',
   renewCode: 'devices.enrol', rotateToken: 'devices.enrol', revokeToken: 'devices.enrol', retire: 'devices.manage',
+  restart: 'devices.manage', updateAgent: 'devices.manage', proxy: 'devices.manage',
 };
 
 /** The acts that wait, when asked to, until no money is at risk; the name under which the server keeps them. */
-export const waitingActs: Readonly<Partial<Record<DialogAct, PendingAct>>> = { maintenance: 'maintenance', owner: 'changeOwner', revokeToken: 'revokeToken', retire: 'retire' };
+export const waitingActs: Readonly<Partial<Record<DialogAct, PendingAct>>> = { maintenance: 'maintenance', owner: 'changeOwner', revokeToken: 'revokeToken', retire: 'retire', restart: 'restart', updateAgent: 'updateAgent', proxy: 'changeProxy' };
 
 /** The acts of a device's menu: of a pair the one that fits its state. */
 export function actsOf({ maintenance, drain, token }: DeviceDetail): DeviceAct[] {
@@ -39,13 +40,23 @@ export function hindranceOf(act: DeviceAct, device: DeviceDetail, roleId: RoleId
   return text === null ? null : { text };
 }
 
-function stateHindrance(act: DeviceAct, { accounts, token, pendingAct, drain, maintenance }: DeviceDetail): TextKey | null {
+function stateHindrance(act: DeviceAct, device: DeviceDetail): TextKey | null {
+  const { accounts, token, pendingAct, drain, maintenance } = device;
   if (pendingAct !== null && act in waitingActs) return 'deviceAct.oneWaits';
+  if (act === 'restart' || act === 'updateAgent') return careHindrance(act, device);
   if (act === 'drain') return maintenance === null ? null : 'deviceAct.inMaintenance';
   if (act === 'undrain') return drain === null ? 'deviceAct.notDraining' : null;
   if (act === 'revokeToken') return token.issuedAt === null ? 'deviceAct.noToken' : null;
   if (act === 'retire') return accounts.length > 0 ? 'deviceAct.hasAccounts' : null;
   return null;
+}
+
+/** Only what the agent announces, of a phone that is there and does nothing of the kind already. */
+function careHindrance(kind: AgentCapability, { state, capabilities, care }: DeviceDetail): TextKey | null {
+  if (state === 'enrolling') return 'deviceAct.neverConnected';
+  if (!capabilities.includes(kind)) return kind === 'restart' ? 'deviceAct.cannotRestart' : 'deviceAct.cannotUpdate';
+  if (state === 'offline') return 'deviceAct.isOffline';
+  return care === null ? null : 'deviceAct.careRuns';
 }
 
 /** Why no check can be started on a phone now; null when one can. */

@@ -1,4 +1,4 @@
-import { IconDeviceMobileX, IconKeyOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconQrcode, IconRefreshDot, IconTool, IconToolsOff, IconUser } from '@tabler/icons-react';
+import { IconDeviceMobileX, IconDownload, IconKeyOff, IconPencil, IconPlayerPause, IconPlayerPlay, IconQrcode, IconRefreshDot, IconRotateClockwise, IconRoute, IconTool, IconToolsOff, IconUser } from '@tabler/icons-react';
 import type { DeviceDetail } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
@@ -10,7 +10,7 @@ import { hindranceText } from './device-words.ts';
 
 const icons: Readonly<Record<DeviceAct, IconType>> = {
   maintenance: IconTool, endMaintenance: IconToolsOff, drain: IconPlayerPause, undrain: IconPlayerPlay, edit: IconPencil, owner: IconUser,
-  renewCode: IconQrcode, rotateToken: IconRefreshDot, revokeToken: IconKeyOff, retire: IconDeviceMobileX,
+  renewCode: IconQrcode, rotateToken: IconRefreshDot, revokeToken: IconKeyOff, restart: IconRotateClockwise, updateAgent: IconDownload, proxy: IconRoute, retire: IconDeviceMobileX,
 };
 /** What is wanted most stands beside the menu. */
 const outside: ReadonlySet<DeviceAct> = new Set(['maintenance', 'endMaintenance', 'drain', 'undrain']);

@@ -10,7 +10,7 @@ import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { hindranceOf, type DeviceAct } from './device-acts.ts';
 import classes from './device-page.module.css';
 import { DeviceProblem } from './device-problem.tsx';
-import { detailReason, hindranceText, isRevoked, pendingText, riskParts } from './device-words.ts';
+import { careText, detailReason, hindranceText, isRevoked, pendingText, riskParts } from './device-words.ts';
 
 interface DeviceNoticesProps {
   device: DeviceDetail;
@@ -24,7 +24,7 @@ interface DeviceNoticesProps {
 export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: DeviceNoticesProps) {
   const t = useText();
   const { roleId } = useUser();
-  const { pendingAct, drain, state, maintenance } = device;
+  const { pendingAct, drain, state, maintenance, care, agentDoubt, agentVersion } = device;
   const reason = detailReason(device, useNow(1_000), t);
   const needsCode = state === 'enrolling' || (state === 'offline' && isRevoked(device));
   const next = needsCode ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
@@ -38,12 +38,14 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
         </Notice>
       )}
       {pendingAct === null ? null : (
-        <Notice shape="held" head={pendingText(pendingAct.act, t)} act={<Button busy={busy === 'cancelWaiting'} reason={hindranceText(hindranceOf('edit', device, roleId), t)} onClick={onCancelWaiting}>{t('quick.cancelWaiting')}</Button>}>
+        <Notice shape="held" head={pendingText(pendingAct.act, t, pendingAct.what)} act={<Button busy={busy === 'cancelWaiting'} reason={hindranceText(hindranceOf('edit', device, roleId), t)} onClick={onCancelWaiting}>{t('quick.cancelWaiting')}</Button>}>
           {pendingAct.reason === null ? null : <>{quoted(pendingAct.reason)} </>}
           {t('device.waitsFor', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}
           <By since={pendingAct.askedAt} name={pendingAct.askedBy?.name} />
         </Notice>
       )}
+      {care === null ? null : <Notice shape="work" head={careText(care, t)} act={null}>{t('device.careText')}<By since={care.since} name={undefined} /></Notice>}
+      {agentDoubt === null ? null : <Notice shape="hand" head={t('device.agentDoubt', { from: agentDoubt.before, to: agentVersion ?? '' })} act={null}>{t('device.agentDoubtText', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })} <RelativeTime at={agentDoubt.since} /></Notice>}
       {drain === null || state === 'retired' ? null : (
         <Notice shape={drain.isDone ? 'good' : 'held'} head={t(drain.isDone ? 'device.drained' : 'device.draining')} act={maintenance === null ? button('undrain') : null}>
           {quoted(drain.reason)} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { byInterest, countOutcomes } from './bulk-rows.ts';
 import { whyText } from './bulk-why.ts';
 import { checkStates, runningName } from './check-state.ts';
-import { durationText, resultFacts } from './command-facts.ts';
+import { careNext, durationText, resultFacts } from './command-facts.ts';
 import { actsOf, cancelHindrance, checkHindrance, hindranceOf } from './device-acts.ts';
 import { detailReason, notChosenText, reasonText, riskParts } from './device-words.ts';
 import { enrolmentState } from './enrolment-state.ts';
@@ -16,9 +16,9 @@ const account = { id: 'acc_1', provider: 'dana' as const, label: 'DANA 02', last
 
 describe('the acts of a device', () => {
   test('come in pairs of which one is shown', () => {
-    expect(actsOf(detail())).toEqual(['maintenance', 'drain', 'edit', 'owner', 'rotateToken', 'revokeToken', 'retire']);
+    expect(actsOf(detail())).toEqual(['maintenance', 'drain', 'edit', 'owner', 'restart', 'updateAgent', 'proxy', 'rotateToken', 'revokeToken', 'retire']);
     const other = detail({ maintenance: hold, drain: { ...hold, isDone: false }, token: { issuedAt: null, previousUntil: null, revokedAt: null } });
-    expect(actsOf(other)).toEqual(['endMaintenance', 'undrain', 'edit', 'owner', 'renewCode', 'revokeToken', 'retire']);
+    expect(actsOf(other)).toEqual(['endMaintenance', 'undrain', 'edit', 'owner', 'renewCode', 'restart', 'updateAgent', 'proxy', 'revokeToken', 'retire']);
   });
 
   test('say what is in their way: the right first, then the state', () => {
@@ -28,8 +28,16 @@ describe('the acts of a device', () => {
     expect(hindranceOf('maintenance', detail({ state: 'retired' }), roles.admin)).toEqual({ text: 'deviceAct.isRetired' });
     expect(hindranceOf('retire', detail({ accounts: [account] }), roles.admin)).toEqual({ text: 'deviceAct.hasAccounts' });
     expect(hindranceOf('drain', detail({ maintenance: hold }), roles.admin)).toEqual({ text: 'deviceAct.inMaintenance' });
-    expect(hindranceOf('revokeToken', detail({ pendingAct: { act: 'retire', reason: null, askedBy: null, askedAt: hold.since } }), roles.admin)).toEqual({ text: 'deviceAct.oneWaits' });
+    expect(hindranceOf('revokeToken', detail({ pendingAct: { act: 'retire', reason: null, what: null, askedBy: null, askedAt: hold.since } }), roles.admin)).toEqual({ text: 'deviceAct.oneWaits' });
     expect(hindranceOf('maintenance', detail(), roles.phoneFarm)).toBeNull();
+  });
+
+  test('a new start and an update are only for agents that announce them, are there, and do nothing of the kind yet', () => {
+    const able = { capabilities: ['restart' as const, 'updateAgent' as const] };
+    const why = (more: object, act: 'restart' | 'updateAgent' = 'restart') => hindranceOf(act, detail({ ...able, ...more }), roles.admin);
+    expect([why({}), why({}, 'updateAgent'), why({ capabilities: [] }), why({ capabilities: ['restart'] }, 'updateAgent')]).toEqual([null, null, { text: 'deviceAct.cannotRestart' }, { text: 'deviceAct.cannotUpdate' }]);
+    const care = { commandId: 'cmd_1', kind: 'restart' as const, version: null, since: hold.since };
+    expect([why({ state: 'offline' }), why({ care })]).toEqual([{ text: 'deviceAct.isOffline' }, { text: 'deviceAct.careRuns' }]);
   });
 
   test('only what was not sent yet can be taken back', () => {
@@ -117,6 +125,11 @@ describe('enrolment', () => {
 test('tags are lower case and each once; too many and too long ones are refused', () => {
   expect(readTags(' Rack 2, jkt,, rack 2 ')).toEqual(['rack 2', 'jkt']);
   expect([tagProblem('a, b'), tagProblem(Array.from({ length: 21 }, (_, index) => `t${index}`).join(',')), tagProblem('x'.repeat(31))]).toEqual([null, 'device.tooManyTags', 'device.tagTooLong']);
+});
+
+test('a new start or an update that did not end well says what to do', () => {
+  expect([careNext({ kind: 'restart', state: 'unknown' }, t), careNext({ kind: 'updateAgent', state: 'failed' }, t)]).toEqual([expect.stringContaining('has not come back'), expect.stringContaining('by hand')]);
+  expect([careNext({ kind: 'restart', state: 'succeeded' }, t), careNext({ kind: 'readHistory', state: 'unknown' }, t)]).toEqual([null, null]);
 });
 
 test('an agent\u2019s answer is shown one level deep, and short times with one place', () => {

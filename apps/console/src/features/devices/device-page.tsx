@@ -69,7 +69,7 @@ function DeviceBody({ device, position, listSearch }: Omit<OneDeviceProps, 'id'>
         acts={<DeviceMenu device={device} busy={quick.busy} onAct={quick.start} />}
         wide={<><DeviceNotices device={device} busy={quick.busy} failed={quick.failed} onAct={quick.start} onCancelWaiting={quick.cancelWaiting} /><DeviceFigures device={device} /></>}
         main={<><CheckSection device={device} /><HistorySection id={device.id} /></>}
-        side={<><AccountsSection device={device} /><NotesSection device={device} /><IdentitySection device={device} /></>}
+        side={<><AccountsSection device={device} /><NotesSection device={device} /><IdentitySection device={device} onProxy={() => setAct('proxy')} /></>}
       />
       {act === null ? null : <ActDialog act={act} device={device} onClose={() => setAct(null)} onCode={setEnrolment} />}
       {enrolment === null ? null : <CodeDialog device={device} enrolment={enrolment} onClose={() => setEnrolment(null)} />}

@@ -83,16 +83,22 @@ export function riskParts({ openDeposits, otpPending, openIntents }: MoneyAtRisk
 }
 
 /** An act that waits until the device is safe: "Maintenance when safe". */
-export function pendingText(act: PendingAct, t: Translate): string {
-  return t('devices.whenSafe', { act: t(`pendingAct.${act}`) });
+export function pendingText(act: PendingAct, t: Translate, what: string | null = null): string {
+  return t('devices.whenSafe', { act: [t(`pendingAct.${act}`), what].filter(Boolean).join(' ') });
+}
+
+/** What its agent is at that ends when the phone comes back. */
+export function careText({ kind, version }: Pick<NonNullable<DeviceDetail['care']>, 'kind' | 'version'>, t: Translate): string {
+  return kind === 'restart' ? t('device.restarts') : t('device.updates', { version: version ?? '' });
 }
 
 /** Why a device gets no new money; null when it does. What the server says in English is said in the user's language. */
-export function notChosenText({ notChosen, state, drain, pendingAct, queue }: DeviceDetail, t: Translate): string | null {
+export function notChosenText({ notChosen, state, drain, pendingAct, care, queue }: DeviceDetail, t: Translate): string | null {
   if (notChosen === null) return null;
   if (state !== 'available' && state !== 'busy') return t(`state.${state}`);
   if (drain !== null) return t('devices.draining');
   if (pendingAct !== null) return pendingText(pendingAct.act, t);
+  if (care !== null) return careText(care, t);
   return queue.open >= queue.limit ? t('device.queueFull') : notChosen;
 }
 

@@ -1,18 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DeviceDetail } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import type { DialogAct } from './device-acts.ts';
+import { ProxyChoice } from './proxy-choice.tsx';
+import { VersionField } from './version-field.tsx';
 import type { ActOrder } from './send-act.ts';
 
 type Order = Omit<ActOrder, 'atRisk'>;
 
-/** The fields of the acts that change what the device is called or whose it is. */
-export function EditFields({ act, order, onChange, isSent }: { act: DialogAct; order: Order; onChange: (order: Order) => void; isSent: boolean }) {
+interface EditFieldsProps {
+  act: DialogAct;
+  device: DeviceDetail;
+  order: Order;
+  onChange: (order: Order) => void;
+  isSent: boolean;
+}
+
+/** The fields of the acts that change what the device is called, whose it is, how it goes out or what its agent is. */
+export function EditFields({ act, device, order, onChange, isSent }: EditFieldsProps) {
   const t = useText();
   if (act === 'edit') return <TextInput label={t('enrol.name')} name="name" autoComplete="off" value={order.name} onChange={(name) => onChange({ ...order, name })} required maxLength={80} touched={isSent} autoFocus />;
   if (act === 'owner') return <OwnerSelect value={order.ownerUserId} onChange={(ownerUserId) => onChange({ ...order, ownerUserId })} />;
+  if (act === 'proxy') return <ProxyChoice device={device} value={order.proxyId} onChange={(proxyId) => onChange({ ...order, proxyId })} />;
+  if (act === 'updateAgent') return <VersionField value={order.version} onChange={(version) => onChange({ ...order, version })} isSent={isSent} />;
   return null;
 }
 

@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import type { DeviceDetail } from '@wallet/contract';
 import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
 import classes from './device-page.module.css';
-import { modelText } from './device-words.ts';
+import { hindranceOf } from './device-acts.ts';
+import { hindranceText, modelText } from './device-words.ts';
 
 const none = '\u2013';
 
 /** What kind of phone it is, whose it is, how it gets out, and how its agent signs in. */
-export function IdentitySection({ device }: { device: DeviceDetail }) {
+export function IdentitySection({ device, onProxy }: { device: DeviceDetail; onProxy: () => void }) {
   const t = useText();
-  const { sims, proxy, owner, enrolledAt } = device;
+  const { sims, owner, enrolledAt } = device;
   const mayUsers = useMay('users.read').allowed;
   return (
     <Card title={t('device.identity')}>
@@ -24,13 +27,27 @@ export function IdentitySection({ device }: { device: DeviceDetail }) {
         <Fact name={t('device.agentVersion')}>{device.agentVersion ?? none}</Fact>
         <Fact name={t('device.serial')}>{device.serial === null ? none : <><span className={classes.id}>{device.serial}</span><CopyButton value={device.serial} what={t('device.serial')} /></>}</Fact>
         {sims.map((sim) => <Fact key={sim.slot} name={t('device.sim', { slot: sim.slot })}>{[sim.number, sim.carrier].filter(Boolean).join(', ') || none}</Fact>)}
-        <Fact name={t('device.proxy')}>{proxy === null ? t('device.noProxy') : [proxy.name, proxy.exitIp].filter(Boolean).join(', ')}</Fact>
+        <Fact name={t('device.proxy')}><ProxyFact device={device} onChange={onProxy} /></Fact>
         <Fact name={t('devices.owner')}>{owner === null ? t('device.noOwner') : mayUsers ? <Link to="/user/$id" params={{ id: owner.id }} className={classes.link}>{owner.name}</Link> : owner.name}</Fact>
         <Fact name={t('device.token')}><Token token={device.token} /></Fact>
         <Fact name={t('device.enrolled')}>{enrolledAt === null ? t('time.never') : <FullTime at={enrolledAt} />}</Fact>
         <Fact name={t('device.created')}><FullTime at={device.createdAt} /></Fact>
       </Facts>
     </Card>
+  );
+}
+
+/** How it goes out, and the way to change that. */
+function ProxyFact({ device, onChange }: { device: DeviceDetail; onChange: () => void }) {
+  const t = useText();
+  const { proxy } = device;
+  const { roleId } = useUser();
+  const mayRead = useMay('proxies.read').allowed;
+  return (
+    <span className={classes.withAct}>
+      {proxy === null ? <span>{t('device.noProxy')}</span> : <span>{mayRead ? <Link to="/proxy" search={{ id: proxy.id }} className={classes.link}>{proxy.name}</Link> : proxy.name}{proxy.exitIp === null ? null : <span className={classes.note}>{proxy.exitIp}</span>}</span>}
+      <Button size="s" reason={hindranceText(hindranceOf('proxy', device, roleId), t)} onClick={onChange}>{t('deviceProxy.change')}</Button>
+    </span>
   );
 }
 

@@ -7,6 +7,7 @@ export interface BulkOrder extends BulkJob {
   areas: readonly PhoneArea[];
   reason: string;
   whenSafe: boolean;
+  version: string;
 }
 
 /** A look ahead changes nothing, and has no reason yet. */
@@ -21,9 +22,11 @@ export async function sendBulk(order: BulkOrder, { preview, signal }: { preview:
   return answer.results;
 }
 
-function bodyOf({ act, ids, reason, whenSafe }: BulkOrder, preview: boolean) {
+function bodyOf({ act, ids, reason, whenSafe, version }: BulkOrder, preview: boolean) {
   const common = { ids: [...ids], preview };
   const why = preview && needsReason(act) && reason === '' ? noReason : reason;
+  if (act === 'updateAgent') return { ...common, act, reason: why, version, whenSafe } as const;
+  if (act === 'restart') return { ...common, act, reason: why, whenSafe } as const;
   if (act === 'maintenance') return { ...common, act, reason: why, whenSafe } as const;
   if (act === 'drain') return { ...common, act, reason: why } as const;
   return { ...common, act: act === 'endMaintenance' ? 'endMaintenance' : 'undrain' } as const;

@@ -59,7 +59,7 @@ test('acts stay in the menu, and what is in the way has its reason, the missing 
   expect(actsOf({ status: 'disabled' })).toEqual(['check', 'edit', 'enable', 'delete']);
   expect([why('check'), why('edit'), why('delete')]).toEqual([null, null, null]);
   expect(why('check', { isChecking: true })).toEqual({ text: 'proxyAct.checking' });
-  expect(why('delete', { assignedCount: 2, assignedDevices: 1 })).toEqual({ text: 'proxyAct.inUse', values: { accounts: 2, devices: 1 } });
+  expect(why('delete', { assignedCount: 3, assignedDevices: 1 })).toEqual({ text: 'proxyAct.inUse', values: { accounts: 2, devices: 1 } });
   expect([why('edit', {}, 3), why('check', {}, 3), why('delete', { assignedCount: 1 }, 3), why('edit', {}, 2)]).toEqual([null, { right: 'proxies.check' }, { right: 'proxies.delete' }, { right: 'proxies.update' }]);
 });
 

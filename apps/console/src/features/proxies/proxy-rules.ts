@@ -34,7 +34,8 @@ export type Hindrance = { right: Permission } | { text: TextKey; values?: Record
 /** Why somebody cannot do an act now; null when nothing is in the way. The missing right goes first. */
 export function hindranceOf(act: ProxyAct, proxy: Pick<ProxyRow, 'isChecking' | 'assignedCount' | 'assignedDevices'>, roleId: RoleId): Hindrance | null {
   if (!mayRole(roleId, rightOf[act])) return { right: rightOf[act] };
-  const { isChecking, assignedCount: accounts, assignedDevices: devices } = proxy;
+  const { isChecking, assignedCount, assignedDevices: devices } = proxy;
+  const accounts = assignedCount - devices;
   if (act === 'check' && isChecking) return { text: 'proxyAct.checking' };
   if (act === 'delete' && accounts + devices > 0) return { text: 'proxyAct.inUse', values: { accounts, devices } };
   return null;

@@ -8,6 +8,7 @@ import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
 import { accessTexts } from '../../locales/en-access.ts';
 import { authTexts } from '../../locales/en-auth.ts';
+import { deviceCareTexts } from '../../locales/en-device-care.ts';
 import { devicesTexts } from '../../locales/en-devices.ts';
 import { merchantPageTexts } from '../../locales/en-merchant-page.ts';
 import { merchantsTexts } from '../../locales/en-merchants.ts';
@@ -19,4 +20,4 @@ import { pagesTexts } from '../../locales/en-pages.ts';
 import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };

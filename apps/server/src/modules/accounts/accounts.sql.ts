@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { AccountStatus, Currency, Mode, PendingAct, Provider } from '@wallet/contract';
+import type { AccountStatus, AgentCapability, Currency, Mode, PendingAct, Provider } from '@wallet/contract';
 import type { DeviceCheck } from '#modules/devices';
 import type { Account } from './account.ts';
 
@@ -78,6 +78,8 @@ export interface PayableRow extends AccountRow {
   maintenanceReason: string | null;
   drainReason: string | null;
   pendingAct: PendingAct | null;
+  /** A new start of its phone, or an update of its agent, that has not ended. */
+  careCommand: AgentCapability | null;
   isRevoked: boolean;
   /** Commands that wait for its device or run on it. */
   openCommands: number;
@@ -130,7 +132,9 @@ function selectToJudge(condition: RawBuilder<unknown>, timeZone: string): RawBui
       coalesce(a.owner_name is not null and a.authority_document is not null and a.authorised_until >= ${day}, false) as "isAuthorised",
       d.name as "deviceName", d.owner_user_id as "ownerUserId", d.retired_at as "retiredAt", d.maintenance_reason as "maintenanceReason", d.enrolled_at as "enrolledAt",
       d.last_seen_at as "lastSeenAt", coalesce(d.is_busy, false) as "isBusy", d.drain_reason as "drainReason",
-      (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct", coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
+      (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct",
+      (select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') limit 1) as "careCommand",
+      coalesce(d.token_hash is null and d.token_revoked_at is not null, false) as "isRevoked",
       (select count(*)::int from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "openCommands",
       coalesce((select jsonb_agg(jsonb_build_object('area', h.area, 'failuresInRow', h.failures_in_row, 'message', h.message))
         from health_latest h where h.device_id = d.id and h.account_id = '' and h.failures_in_row > 0), '[]') as checks

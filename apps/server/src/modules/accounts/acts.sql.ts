@@ -115,7 +115,7 @@ export function lockProxyToUse(id: string): RawBuilder<{ id: string }> {
 
 export function selectProxyToUse(id: string): RawBuilder<ProxyToUse> {
   return sql<ProxyToUse>`select p.status, p.max_accounts as "maxAccounts", coalesce(p.expires_at <= now(), false) as "isOver",
-    (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') as assigned from proxy p where p.id = ${id}`;
+    (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as assigned from proxy p where p.id = ${id}`;
 }
 
 export function updateProxy(id: string, proxyId: string | null): RawBuilder<unknown> {

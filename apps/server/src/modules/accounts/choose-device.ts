@@ -55,5 +55,5 @@ async function refuseUnfitProxy(trx: Trx, proxyId: string): Promise<void> {
   await maybe(trx, lockProxyToUse(proxyId));
   const proxy = await maybe(trx, selectProxyToUse(proxyId));
   if (!proxy || proxy.status !== 'active' || proxy.isOver) throw new Refusal('proxyNotUsable', { detail: 'There is no such proxy in use.' });
-  if (proxy.assigned >= proxy.maxAccounts) throw new Refusal('proxyNotUsable', { detail: `It carries ${proxy.assigned} of ${proxy.maxAccounts} accounts already.` });
+  if (proxy.assigned >= proxy.maxAccounts) throw new Refusal('proxyNotUsable', { detail: `${proxy.assigned} of its ${proxy.maxAccounts} places are taken already.` });
 }

@@ -8,7 +8,7 @@ const account: AccountToJudge = {
   id: 'acc_1', mode: 'live', provider: 'dana', kind: 'wallet', label: 'a', holderName: 'TOKO', numberEnc: '', last4: '0101', currency: 'IDR', deviceId: 'dev_1',
   status: 'active', statusReason: null, staticQr: '0002', qrUsable: true, settlingSource: 'history', baselineAt: now, settlingStoppedAt: null, settlingStoppedReason: null,
   reportedBalanceMinor: 100n, reportedAt: now, limits: {}, acceptsDeposits: true, merchantIds: [], priority: 5, revision: 1,
-  depositsStoppedAt: null, depositsStoppedReason: null, deviceName: 'JKT-A01', ownerUserId: null, retiredAt: null, maintenanceReason: null, drainReason: null, pendingAct: null, isRevoked: false, openCommands: 19, enrolledAt: now, lastSeenAt: now, isBusy: true, checks: [], isAuthorised: true, isForced: false,
+  depositsStoppedAt: null, depositsStoppedReason: null, deviceName: 'JKT-A01', ownerUserId: null, retiredAt: null, maintenanceReason: null, drainReason: null, pendingAct: null, careCommand: null, isRevoked: false, openCommands: 19, enrolledAt: now, lastSeenAt: now, isBusy: true, checks: [], isAuthorised: true, isForced: false,
   openCount: 0, dayInMinor: 40n, dayCount: 3, monthInMinor: 400n, now,
 };
 const payment: PaymentToPlace = { merchantId: 'mer_1', amountMinor: 60n, way: { shows: 'qr' } };
@@ -38,6 +38,7 @@ describe('an account takes a payment', () => {
     ['its device in maintenance', { maintenanceReason: 'battery' }, 'maintenance'],
     ['its device drained', { drainReason: 'moves to Bandung' }, 'maintenance'],
     ['something waits until its device is safe', { pendingAct: 'retire' }, 'maintenance'],
+    ['its device is being restarted', { careCommand: 'restart' }, 'maintenance'],
     ['its device locked out', { isRevoked: true }, 'noDevice'],
     ['its device has enough to do', { openCommands: 20 }, 'noDevice'],
     ['no device', { deviceId: null }, 'noDevice'],

@@ -50,7 +50,7 @@ export function selectFindings(ids: readonly string[] | null): RawBuilder<Findin
 
 /** By the standing that was told last, which is written down every few seconds by one process of all; a person's act counts at once. */
 function devices(ids: readonly string[] | null): RawBuilder<unknown> {
-  const wanted = ids === null ? sql`d.told_state in ('offline', 'failing') or d.id in (select subject_id from going_on where subject_kind = 'device')` : sql`d.id = any(${ids})`;
+  const wanted = ids === null ? sql`d.told_state in ('offline', 'failing') or d.agent_doubted_at is not null or d.id in (select subject_id from going_on where subject_kind = 'device')` : sql`d.id = any(${ids})`;
   return sql`
     select 'device' as subject_kind, d.id as subject_id, k.kind,
       case when d.retired_at is not null or d.enrolled_at is null then 'gone' when d.maintenance_reason is not null then 'inHand'
@@ -63,7 +63,8 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
     cross join lateral (values
       ('deviceOffline', case when d.told_state <> 'offline' then 'good' else 'bad' end, jsonb_build_object('reason', case when d.token_hash is null and d.token_revoked_at is not null then 'tokenRevoked' end)),
       ('deviceFailing', case d.told_state when 'offline' then 'undecided' when 'failing' then case when c.area is null then 'undecided' else 'bad' end else 'good' end,
-        jsonb_build_object('area', c.area, 'message', left(c.message, 300)))
+        jsonb_build_object('area', c.area, 'message', left(c.message, 300))),
+      ('agentChangedAtRisk', case when d.agent_doubted_at is null then 'good' else 'bad' end, jsonb_build_object('message', d.agent_before || ' \u2192 ' || d.agent_version))
     ) k (kind, verdict, params)
     where ${wanted}`;
 }
@@ -72,7 +73,7 @@ function devices(ids: readonly string[] | null): RawBuilder<unknown> {
 function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
   const wanted = ids === null
     ? sql`a.status in ('locked', 'loginFailed') or a.settling_stopped_at is not null or a.deposits_stopped_at is not null or a.payouts_stopped_at is not null
-        or l.account_id is not null or f.account_id is not null or a.id in (select subject_id from going_on where subject_kind = 'account')`
+        or l.account_id is not null or f.account_id is not null or g.account_id is not null or a.id in (select subject_id from going_on where subject_kind = 'account')`
     : sql`a.id = any(${ids})`;
   const ofNamed = ids === null ? sql`true` : sql`account_id = any(${ids})`;
   return sql`
@@ -84,6 +85,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       where match_status in ('unmatched', 'proposed', 'review') and direction = 'credit' and booked and (posted or match_status = 'review') and ${ofNamed} group by account_id
     ) l on l.account_id = a.id
     left join (select account_id, count(*)::int as open from reconciliation_difference where status = 'open' and ${ofNamed} group by account_id) f on f.account_id = a.id
+    left join (select account_id, count(*)::int as open from history_gap where next_ask_at is null and ${ofNamed} group by account_id) g on g.account_id = a.id
     cross join lateral (values
       ('accountLocked', case when a.status = 'locked' then 'bad' else 'good' end, jsonb_build_object('reason', a.status_reason)),
       ('loginFailed', case a.status when 'loginFailed' then 'bad' when 'active' then 'good' when 'locked' then 'worse' when 'disabled' then 'inHand' when 'new' then 'inHand' else 'undecided' end,
@@ -92,7 +94,8 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       ('depositsStopped', case when a.deposits_stopped_at is null then 'good' else 'bad' end, jsonb_build_object('reason', a.deposits_stopped_reason)),
       ('debitUnexplained', case when a.payouts_stopped_at is null then 'good' else 'bad' end, jsonb_build_object('reason', a.payouts_stopped_reason)),
       ('moneyUnmatched', case when l.account_id is null then 'good' when l.open = 0 then 'undecided' else 'bad' end, jsonb_build_object('count', l.open)),
-      ('differencesOpen', case when f.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', f.open))
+      ('differencesOpen', case when f.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', f.open)),
+      ('gapStays', case when g.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', g.open))
     ) k (kind, verdict, params)
     where (${wanted}) and not a.is_virtual`;
 }

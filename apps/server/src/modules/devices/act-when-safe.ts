@@ -15,6 +15,8 @@ export interface SafeActWish {
   kind: PendingAct;
   reason: string | null;
   ownerUserId?: string | null;
+  proxyId?: string | null;
+  version?: string | null;
   /** Wait instead of being refused; until then the device takes nothing new. */
   whenSafe?: boolean | undefined;
   /** Do it although money is at risk. */
@@ -36,14 +38,15 @@ export interface Occasion {
 }
 
 /** The same inside a transaction that holds the device. */
-export async function doOrWait({ readMoneyAtRisk }: Pick<DevicesDeps, 'readMoneyAtRisk'>, trx: Trx, { device, act, wish }: Occasion): Promise<Done> {
-  const { kind, reason, ownerUserId = null, whenSafe = false, despiteRisk = false } = wish;
+export async function doOrWait({ readMoneyAtRisk, vault }: Pick<DevicesDeps, 'readMoneyAtRisk' | 'vault'>, trx: Trx, { device, act, wish }: Occasion): Promise<Done> {
+  const { kind, reason, ownerUserId = null, proxyId = null, version = null, whenSafe = false, despiteRisk = false } = wish;
   const by = actorOf(act.principal);
-  safeActs[kind].judge(device);
+  const how = { reason, ownerUserId, proxyId, version, by };
+  await safeActs[kind].judge(device, how, trx);
   if (device.pendingAct && !despiteRisk) throw new Refusal('stateConflict', { detail: `${device.pendingAct} waits until it is safe: cancel that first.` });
   const risk = riskOf(await readMoneyAtRisk(trx, { deviceIds: [device.id] }), device.id);
-  if (risk.isSafe || despiteRisk) return safeActs[kind].perform(trx, device, { reason, ownerUserId, by });
+  if (risk.isSafe || despiteRisk) return safeActs[kind].perform(trx, device, how, vault);
   if (!whenSafe) throw atRisk(risk);
-  await insertPending({ deviceId: device.id, act: kind, reason, ownerUserId, askedBy: by.actorId, askedRole: by.actorRole }).execute(trx);
-  return { action: 'device.actAwaitsSafety', after: { act: kind, ...(kind === 'changeOwner' && { ownerUserId }) }, reason: reason ?? undefined, waits: { why: spokenRisk(risk) } };
+  await insertPending({ deviceId: device.id, act: kind, reason, ownerUserId, proxyId, version, askedBy: by.actorId, askedRole: by.actorRole }).execute(trx);
+  return { action: 'device.actAwaitsSafety', after: { act: kind, ...(kind === 'changeOwner' && { ownerUserId }), ...(kind === 'changeProxy' && { proxyId }), ...(version !== null && { version }) }, reason: reason ?? undefined, waits: { why: spokenRisk(risk) } };
 }

@@ -16,6 +16,8 @@ export type BulkWish =
   | { act: 'drain'; reason: string }
   | { act: 'endMaintenance' }
   | { act: 'undrain' }
+  | { act: 'restart'; reason: string; whenSafe?: boolean | undefined }
+  | { act: 'updateAgent'; version: string; reason: string; whenSafe?: boolean | undefined }
   | { act: 'check'; areas: readonly CheckArea[] };
 
 export interface BulkAct extends Omit<DeviceAct, 'id'> {
@@ -38,7 +40,9 @@ export async function actOnMany(deps: DevicesDeps, { ids, preview, ...trail }: B
 function actOnOne(deps: DevicesDeps, act: DeviceAct, wish: BulkWish, options: Rehearsal): Promise<Outcome> {
   switch (wish.act) {
     case 'maintenance':
-      return actWhenSafe(deps, act, { kind: 'maintenance', reason: wish.reason, whenSafe: wish.whenSafe }, options);
+    case 'restart':
+    case 'updateAgent':
+      return actWhenSafe(deps, act, { ...wish, kind: wish.act }, options);
     case 'drain':
       return drainDevice(deps, { ...act, reason: wish.reason }, options);
     case 'endMaintenance':

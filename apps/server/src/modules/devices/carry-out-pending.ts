@@ -16,13 +16,13 @@ import { safeActs } from './safe-acts.ts';
  * The trail names who asked. What has become pointless, such as maintenance of a device that is in maintenance, is
  * dropped and written down. To be called every few seconds.
  */
-export async function carryOutPending({ db, readMoneyAtRisk, log }: Pick<DevicesDeps, 'db' | 'readMoneyAtRisk' | 'log'>): Promise<number> {
+export async function carryOutPending({ db, vault, readMoneyAtRisk, log }: Pick<DevicesDeps, 'db' | 'vault' | 'readMoneyAtRisk' | 'log'>): Promise<number> {
   const waiting = await all(db.read, selectPending());
   const risks = await readMoneyAtRisk(db.read, { deviceIds: waiting.map(({ deviceId }) => deviceId) });
   let done = 0;
   for (const { deviceId } of waiting.filter((row) => riskOf(risks, row.deviceId).isSafe)) {
     try {
-      if (await db.transaction((trx) => carryOut(trx, deviceId, readMoneyAtRisk))) done++;
+      if (await db.transaction((trx) => carryOut(trx, deviceId, { vault, readMoneyAtRisk }))) done++;
     } catch (error) {
       log.warn({ err: error, deviceId }, 'what waits for a device could not be done; trying again');
     }
@@ -30,7 +30,7 @@ export async function carryOutPending({ db, readMoneyAtRisk, log }: Pick<Devices
   return done;
 }
 
-async function carryOut(trx: Trx, deviceId: string, readMoneyAtRisk: DevicesDeps['readMoneyAtRisk']): Promise<boolean> {
+async function carryOut(trx: Trx, deviceId: string, { vault, readMoneyAtRisk }: Pick<DevicesDeps, 'vault' | 'readMoneyAtRisk'>): Promise<boolean> {
   const device = await maybe(trx, lockDevice({ id: deviceId, ownerUserId: null }));
   const pending = await maybe(trx, selectPendingOf(deviceId));
   if (!device || !pending || !riskOf(await readMoneyAtRisk(trx, { deviceIds: [deviceId] }), deviceId).isSafe) return false;
@@ -38,20 +38,23 @@ async function carryOut(trx: Trx, deviceId: string, readMoneyAtRisk: DevicesDeps
   if (pending.act === 'retire' && device.accounts > 0 && !device.retiredAt) return false;
   const { mode } = device;
   await maybe(trx, deletePending(deviceId));
-  const record = await perform(trx, device, pending);
+  const record = await perform(trx, { device, pending, vault });
   await recordAudit(trx, { mode, entity: 'device', entityId: deviceId, ...record });
   await tellFact(trx, { name: 'devices.changed', key: deviceId, mode, payload: { deviceId } });
   return true;
 }
 
-async function perform(trx: Trx, device: LockedDevice, { act, reason, ownerUserId, askedBy, askedRole }: PendingRow) {
+async function perform(trx: Trx, { device, pending, vault }: { device: LockedDevice; pending: PendingRow; vault: DevicesDeps['vault'] }) {
+  const { act, askedBy, askedRole, reason, ownerUserId, proxyId, version } = pending;
   const by = { actorId: askedBy, actorRole: askedRole };
   try {
-    safeActs[act].judge(device);
-    const { action, before, after } = await safeActs[act].perform(trx, device, { reason, ownerUserId, by });
+    const how = { reason, ownerUserId, proxyId, version, by };
+    await safeActs[act].judge(device, how, trx);
+    const { action, before, after } = await safeActs[act].perform(trx, device, how, vault);
     return { actor: by, action, before, after: { ...(after as object | undefined), whenSafe: true }, reason: reason ?? undefined };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // Room in the queue of a phone comes by itself.
+    if (!(error instanceof Refusal) || error.code === 'overloaded') throw error;
     return { actor: systemActor, action: 'device.pendingActDropped', after: { act, code: error.code }, reason: error.message };
   }
 }

@@ -37,6 +37,8 @@ export interface NewCommandRow {
   ttlMs: number;
   priority: number;
   checkAreas: readonly CheckArea[] | null;
+  /** With an update of the agent. */
+  wantedVersion: string | null;
   askedBy: string | null;
   askedRole: string;
 }
@@ -51,10 +53,10 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
       insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
       on conflict do nothing returning command_id
     )
-    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority, check_areas, asked_by, asked_role)
+    insert into device_command (id, device_id, account_id, kind, payload_enc, state, idempotency_key, deadline, priority, check_areas, wanted_version, asked_by, asked_role)
     select command_id, ${row.deviceId}, ${row.accountId}, ${row.kind}, ${row.payloadEnc}, 'queued', ${row.idempotencyKey},
       now() + ${row.ttlMs}::float8 * interval '1 millisecond', ${row.priority}::smallint,
-      ${row.checkAreas && [...row.checkAreas]}::text[], ${row.askedBy}, ${row.askedRole}
+      ${row.checkAreas && [...row.checkAreas]}::text[], ${row.wantedVersion}, ${row.askedBy}, ${row.askedRole}
     from promised returning id`;
 }
 
@@ -79,19 +81,21 @@ export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
 
 /**
  * Takes the most urgent command that waits for a device, if nothing else is under way there and the connection is still
- * the device's. A row that another transaction holds is passed over.
+ * the device's. A row that another transaction holds is passed over. A command that ends with a new start remembers the
+ * boot that it finds.
  */
 export function claimNextCommand({ deviceId, connectionId }: { deviceId: string; connectionId: string }): RawBuilder<CommandRow> {
   return sql<CommandRow>`
     with connected as materialized (
-      select id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
+      select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
-      select c.id from device_command c, connected d
+      select c.id, d.boot_id from device_command c, connected d
       where c.device_id = d.id and c.state = 'queued' and c.deadline > now()
         and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running'))
       order by c.priority, c.id limit 1 for update of c skip locked
     )
-    update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now() from next n where c.id = n.id
+    update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now(),
+      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id
     returning ${columns}`;
 }
 

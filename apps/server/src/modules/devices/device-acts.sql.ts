@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Mode, PendingAct } from '@wallet/contract';
+import type { AgentCapability, Mode, PendingAct } from '@wallet/contract';
 
 export interface LockedDevice {
   id: string;
@@ -15,12 +15,20 @@ export interface LockedDevice {
   lastSeenAt: Date | null;
   hasToken: boolean;
   isConnected: boolean;
+  agentVersion: string | null;
+  capabilities: string[];
+  proxyId: string | null;
+  /** A new start or an update that has not ended. */
+  careCommand: AgentCapability | null;
   revision: number;
   pendingAct: PendingAct | null;
   /** Accounts in use that are signed in on it. */
   accounts: number;
   now: Date;
 }
+
+/** What is under way on `device d` that ends with a new start. */
+const openCare = sql`(select c.kind from device_command c where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') limit 1)`;
 
 /** The device in somebody's scope, locked until the transaction ends: acts on one device come one after the other. */
 export function lockDevice({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<LockedDevice> {
@@ -29,7 +37,8 @@ export function lockDevice({ id, ownerUserId }: { id: string; ownerUserId: strin
       select * from device where id = ${id} and (${ownerUserId}::text is null or owner_user_id = ${ownerUserId}) for no key update
     )
     select d.id, d.mode, d.name, d.notes, d.tags, d.owner_user_id as "ownerUserId", d.maintenance_reason as "maintenanceReason", d.drain_reason as "drainReason",
-      d.retired_at as "retiredAt", d.last_seen_at as "lastSeenAt", d.token_hash is not null as "hasToken", d.connected_to is not null as "isConnected", d.revision, now() as now,
+      d.retired_at as "retiredAt", d.last_seen_at as "lastSeenAt", d.token_hash is not null as "hasToken", d.connected_to is not null as "isConnected", d.revision, d.agent_version as "agentVersion", d.capabilities, d.proxy_id as "proxyId", now() as now,
+      ${openCare} as "careCommand",
       (select w.act from device_pending_act w where w.device_id = d.id) as "pendingAct",
       (select count(*)::int from account a where a.device_id = d.id and a.status <> 'retired') as accounts
     from locked d`;
@@ -46,8 +55,10 @@ export function updateForm({ id, name, notes, tags }: DeviceForm): RawBuilder<un
   return sql`update device set name = ${name}, notes = ${notes}, tags = ${tags}, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
+/** A proxy of the owner before stays his. */
 export function updateOwner({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<unknown> {
-  return sql`update device set owner_user_id = ${ownerUserId}, revision = revision + 1, updated_at = now() where id = ${id}`;
+  return sql`update device d set owner_user_id = ${ownerUserId},
+    proxy_id = case when exists (select from proxy p where p.id = d.proxy_id and p.owner_user_id is distinct from ${ownerUserId} and p.owner_user_id is not null) then null else d.proxy_id end, revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 
 /** An active PhoneFarm user: the only kind that owns devices. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
+import type { AgentCapability, CheckArea, Mode, PendingAct, Provider } from '@wallet/contract';
 import type { CommandKind } from '@wallet/agent-protocol';
 
 export interface Person {
@@ -16,6 +16,10 @@ export interface DeviceDetailRow {
   model: string;
   osVersion: string | null;
   agentVersion: string | null;
+  capabilities: string[];
+  care: { commandId: string; kind: AgentCapability; version: string | null; since: string } | null;
+  agentDoubtedAt: Date | null;
+  agentBefore: string | null;
   serial: string | null;
   sims: { slot: number; number: string | null; carrier: string | null }[];
   battery: { level: number; charging: boolean } | null;
@@ -44,7 +48,7 @@ export interface DeviceDetailRow {
   previousTokenUntil: Date | null;
   tokenRevokedAt: Date | null;
   enrolmentUntil: Date | null;
-  pending: { act: PendingAct; reason: string | null; askedBy: Person | null; askedAt: string } | null;
+  pending: { act: PendingAct; reason: string | null; what: string | null; askedBy: Person | null; askedAt: string } | null;
   current: { id: string; kind: CommandKind; accountId: string | null; since: string } | null;
   runningChecks: { commandId: string; accountId: string | null; areas: CheckArea[]; since: string }[];
   openCommands: number;
@@ -58,7 +62,10 @@ const person = (column: RawBuilder<unknown>) => sql`(select jsonb_build_object('
 /** Everything that the page of a device shows but its histories and the money at risk, in one statement. */
 export function selectDeviceDetail({ id, ownerUserId }: { id: string; ownerUserId: string | null }): RawBuilder<DeviceDetailRow> {
   return sql<DeviceDetailRow>`
-    select d.id, d.mode, d.name, d.model, d.os_version as "osVersion", d.agent_version as "agentVersion", d.serial, d.sims, d.battery, d.network, d.tags, d.notes,
+    select d.id, d.mode, d.name, d.model, d.os_version as "osVersion", d.agent_version as "agentVersion", d.capabilities, d.agent_doubted_at as "agentDoubtedAt", d.agent_before as "agentBefore",
+      (select jsonb_build_object('commandId', c.id, 'kind', c.kind, 'version', c.wanted_version, 'since', c.created_at) from device_command c
+        where c.device_id = d.id and c.kind in ('restart', 'updateAgent') and c.state in ('queued', 'sent', 'running') order by c.id limit 1) as care,
+      d.serial, d.sims, d.battery, d.network, d.tags, d.notes,
       d.is_busy as "isBusy", d.last_seen_at as "lastSeenAt", d.enrolled_at as "enrolledAt", d.created_at as "createdAt", d.revision,
       d.maintenance_reason as "maintenanceReason", coalesce(d.maintenance_since, d.updated_at) as "maintenanceSince", ${person(sql`d.maintenance_by`)} as "maintenanceBy",
       d.drain_reason as "drainReason", d.drain_since as "drainSince", ${person(sql`d.drain_by`)} as "drainBy",
@@ -68,7 +75,7 @@ export function selectDeviceDetail({ id, ownerUserId }: { id: string; ownerUserI
       d.token_hash is not null as "hasToken", d.token_hash is null and d.token_revoked_at is not null as "isRevoked", d.token_issued_at as "tokenIssuedAt", d.token_revoked_at as "tokenRevokedAt",
       case when d.previous_token_until > now() then d.previous_token_until end as "previousTokenUntil",
       (select e.expires_at from device_enrolment e where e.device_id = d.id and e.used_at is null and e.expires_at > now()) as "enrolmentUntil",
-      (select jsonb_build_object('act', w.act, 'reason', w.reason, 'askedBy', ${person(sql`w.asked_by`)}, 'askedAt', w.asked_at)
+      (select jsonb_build_object('act', w.act, 'reason', w.reason, 'what', coalesce(w.version, (select p.name from proxy p where p.id = w.proxy_id)), 'askedBy', ${person(sql`w.asked_by`)}, 'askedAt', w.asked_at)
         from device_pending_act w where w.device_id = d.id) as pending,
       (select jsonb_build_object('id', c.id, 'kind', c.kind, 'accountId', c.account_id, 'since', c.created_at) from device_command c where c.id = d.current_command_id) as current,
       coalesce((select jsonb_agg(jsonb_build_object('commandId', c.id, 'accountId', c.account_id, 'areas', c.check_areas, 'since', c.created_at) order by c.id)

@@ -5,7 +5,7 @@ import type { DeviceState } from '@wallet/contract';
 export interface EventRow {
   id: string;
   deviceId: string;
-  kind: 'connected' | 'disconnected' | 'state';
+  kind: 'connected' | 'disconnected' | 'state' | 'agentChanged' | 'agentChangedAtRisk';
   from: DeviceState | null;
   to: DeviceState | null;
   reason: string | null;

@@ -101,7 +101,7 @@ describe('the presence of a device', () => {
       values (${newId('cmd')}, ${two.deviceId}, 'healthCheck', 'x', 'queued', 'k', now() + interval '1 minute')`.execute(read());
     const [early, late, other, retired] = [greeting(one.deviceId, 'con_a'), greeting(one.deviceId, 'con_b'), greeting(two.deviceId), greeting(gone.deviceId)];
     const greeted = await database.db.transaction((trx) => greetDevices(trx, [early, other, retired, late]));
-    expect([early, late, other, retired].map((each) => greeted.get(each))).toEqual([undefined, { mode: 'live', hasCommands: false }, { mode: 'live', hasCommands: true }, undefined]);
+    expect([early, late, other, retired].map((each) => greeted.get(each))).toEqual([undefined, { mode: 'live', hasCommands: false, versionBefore: null }, { mode: 'live', hasCommands: true, versionBefore: null }, undefined]);
     expect(await saveBeats(read(), [beat(one.deviceId, 'con_a'), beat(one.deviceId, 'con_b')])).toEqual(new Set([one.deviceId]));
     const told = await all(read(), sql<{ key: string }>`select key from fact where name = 'devices.connected' and key in (${one.deviceId}, ${two.deviceId}, ${gone.deviceId}) order by key`);
     expect(told.map(({ key }) => key)).toEqual([one.deviceId, two.deviceId]);

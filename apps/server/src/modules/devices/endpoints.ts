@@ -9,6 +9,7 @@ import { actOnMany } from './bulk-acts.ts';
 import { cancelCommand } from './cancel-command.ts';
 import type { DeviceAct } from './change-device.ts';
 import { checkDevice } from './check-device.ts';
+import { chooseProxy } from './choose-proxy.ts';
 import { readBusyMap } from './connected-devices.ts';
 import { cancelPendingAct, drainDevice, endMaintenance, revokeToken, undrainDevice } from './device-acts.ts';
 import { deviceScopeOf } from './device-scope.ts';
@@ -56,6 +57,9 @@ function actRoutes(deps: DevicesDeps): Route[] {
     route(endpoints.drainDevice, (call) => after(call, drainDevice(deps, { ...actOf(call), reason: call.body.reason }))),
     route(endpoints.undrainDevice, (call) => after(call, undrainDevice(deps, actOf(call)))),
     route(endpoints.retireDevice, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'retire' }))),
+    route(endpoints.chooseDeviceProxy, (call) => after(call, chooseProxy(deps, actOf(call), call.body))),
+    route(endpoints.restartDevice, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'restart' }))),
+    route(endpoints.updateDeviceAgent, (call) => after(call, actWhenSafe(deps, actOf(call), { ...call.body, kind: 'updateAgent' }))),
     route(endpoints.cancelPendingAct, (call) => after(call, cancelPendingAct(deps, actOf(call)))),
     route(endpoints.checkDevice, (call) => checkDevice(deps, { ...actOf(call), ...call.body })),
     route(endpoints.cancelDeviceCommand, (call) => cancelCommand(deps, { ...actOf(call), commandId: call.params.commandId })),

@@ -42,7 +42,8 @@ export async function enqueueCommand<Kind extends CommandKind>(
 ): Promise<{ commandId: string; state: CommandState; isNew: boolean }> {
   const id = newId('cmd');
   const checkAreas = 'areas' in payload ? payload.areas : null;
-  const row = { ...wish, id, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload), checkAreas, askedBy: by.actorId, askedRole: by.actorRole };
+  const wantedVersion = 'version' in payload ? payload.version : null;
+  const row = { ...wish, id, wantedVersion, accountId: accountId ?? null, payloadEnc: sealPayload(vault, id, payload), checkAreas, askedBy: by.actorId, askedRole: by.actorRole };
   commandMessage({ ...row, deadline: idTime(id) }, payload);
   if (await maybe(trx, insertCommand(row, limits.queuedCommands))) {
     afterCommit(wakeDispatch);

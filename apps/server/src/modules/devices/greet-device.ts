@@ -3,16 +3,19 @@ import type { Query, Trx } from '#platform/db';
 import { tellFacts } from '#platform/facts';
 import type { Mode } from '@wallet/contract';
 import { writeEvents } from './device-events.ts';
+import { endCares } from './note-agents.ts';
 import { updateBeats, updateGreetings, updateReleased } from './presence.sql.ts';
 import type { BeatRow, GreetingRow } from './presence.sql.ts';
 
-export type DeviceGreeting = Omit<GreetingRow, 'sims'> & { sims: readonly object[] };
+export type DeviceGreeting = Omit<GreetingRow, 'sims' | 'capabilities'> & { sims: readonly object[]; capabilities?: readonly string[] };
 export type DeviceBeat = Omit<BeatRow, 'battery' | 'network'> & { battery: object | null; network: object | null };
 
 export interface GreetedDevice {
   mode: Mode;
   /** Commands are queued for it, or were under way when it was lost. */
   hasCommands: boolean;
+  /** What its agent was before, where it is another one now. */
+  versionBefore: string | null;
 }
 
 /** A connection introduced itself: from now on the device is its, and no older connection's. Undefined: the device is out of use, or its token was ended meanwhile. */
@@ -20,15 +23,16 @@ export async function greetDevice(trx: Trx, greeting: DeviceGreeting): Promise<G
   return (await greetDevices(trx, [greeting])).get(greeting);
 }
 
-/** The same for many connections in three statements; those that were not let in are missing. Of two connections of one device the later one gets it. */
+/** The same for many connections in four statements; those that were not let in are missing. Of two connections of one device the later one gets it. */
 export async function greetDevices(trx: Trx, greetings: readonly DeviceGreeting[]): Promise<Map<DeviceGreeting, GreetedDevice>> {
   const latest = new Map(greetings.map((greeting) => [greeting.deviceId, greeting]));
-  const greeted = await all(trx, updateGreetings([...latest.values()].map(({ sims, ...greeting }) => ({ ...greeting, sims: JSON.stringify(sims) }))));
+  const greeted = await all(trx, updateGreetings([...latest.values()].map(({ sims, capabilities = [], ...greeting }) => ({ ...greeting, sims: JSON.stringify(sims), capabilities: JSON.stringify(capabilities) }))));
   await writeEvents(trx, greeted.map(({ id }) => ({ deviceId: id, kind: 'connected' })));
+  await endCares(trx, greeted.map(({ id }) => id));
   await tellFacts(trx, greeted.map(({ id, mode, wasEnrolled }) => ({ name: 'devices.connected', key: id, mode, payload: { deviceId: id, isFirst: !wasEnrolled } })));
-  return new Map(greeted.flatMap(({ id, mode, hasCommands }) => {
+  return new Map(greeted.flatMap(({ id, mode, hasCommands, versionBefore }) => {
     const greeting = latest.get(id);
-    return greeting ? [[greeting, { mode, hasCommands }] as const] : [];
+    return greeting ? [[greeting, { mode, hasCommands, versionBefore: versionBefore === greeting.agentVersion ? null : versionBefore }] as const] : [];
   }));
 }
 

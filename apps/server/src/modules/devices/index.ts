@@ -12,6 +12,7 @@ export type { NewDevice } from './enrol-device.ts';
 export { devicesRoutes } from './endpoints.ts';
 export { greetDevice, greetDevices, releaseDevices, saveBeats } from './greet-device.ts';
 export type { DeviceBeat, DeviceGreeting, GreetedDevice } from './greet-device.ts';
+export { noteAgentChanges, trustAgents } from './note-agents.ts';
 export { readBusyMap, readConnectedDevices } from './connected-devices.ts';
 export { listDevices } from './list-devices.ts';
 export { recordHealth } from './record-health.ts';

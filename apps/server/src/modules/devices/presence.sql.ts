@@ -13,8 +13,9 @@ export interface GreetingRow {
   serial: string;
   bootId: string;
   journalId: string;
-  /** JSON text. */
+  /** JSON texts. */
   sims: string;
+  capabilities: string;
 }
 
 export interface GreetedRow {
@@ -23,6 +24,8 @@ export interface GreetedRow {
   wasEnrolled: boolean;
   /** Queued for it, or under way. */
   hasCommands: boolean;
+  /** What its agent was before; null the first time. */
+  versionBefore: string | null;
 }
 
 /**
@@ -34,18 +37,19 @@ export function updateGreetings(rows: readonly GreetingRow[]): RawBuilder<Greete
   return sql<GreetedRow>`
     with hello as (
       select * from unnest(${column('deviceId')}, ${column('connectionId')}, ${column('tokenHash')}, ${column('agentVersion')}, ${column('model')}, ${column('osVersion')},
-        ${column('serial')}, ${column('bootId')}, ${column('journalId')}, ${column('sims')})
-        as h (device_id, connection_id, token_hash, agent_version, model, os_version, serial, boot_id, journal_id, sims)
+        ${column('serial')}, ${column('bootId')}, ${column('journalId')}, ${column('sims')}, ${column('capabilities')})
+        as h (device_id, connection_id, token_hash, agent_version, model, os_version, serial, boot_id, journal_id, sims, capabilities)
     ), before as materialized (
-      select d.id, d.enrolled_at, d.token_hash = h.token_hash as is_current from device d join hello h on h.device_id = d.id
+      select d.id, d.enrolled_at, d.agent_version, d.token_hash = h.token_hash as is_current from device d join hello h on h.device_id = d.id
       where d.retired_at is null and (d.token_hash = h.token_hash or d.previous_token_hash = h.token_hash and d.previous_token_until > now()) order by d.id for update of d
     )
     update device d set connected_to = h.connection_id, connected_token_hash = h.token_hash, last_seen_at = now(), is_busy = false, current_command_id = null,
       enrolled_at = coalesce(d.enrolled_at, now()), previous_token_hash = case when not b.is_current then d.previous_token_hash end,
       previous_token_until = case when not b.is_current then d.previous_token_until end,
-      agent_version = h.agent_version, model = h.model, os_version = h.os_version, serial = h.serial, boot_id = h.boot_id, journal_id = h.journal_id, sims = h.sims::jsonb, updated_at = now()
+      agent_version = h.agent_version, model = h.model, os_version = h.os_version, serial = h.serial, boot_id = h.boot_id, journal_id = h.journal_id, sims = h.sims::jsonb,
+      capabilities = array(select jsonb_array_elements_text(h.capabilities::jsonb)), updated_at = now()
     from before b join hello h on h.device_id = b.id where d.id = b.id
-    returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled",
+    returning d.id, d.mode, b.enrolled_at is not null as "wasEnrolled", b.agent_version as "versionBefore",
       exists (select from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) as "hasCommands"`;
 }
 

@@ -1,5 +1,5 @@
 import { limits } from '@wallet/agent-protocol';
-import { Refusal } from '@wallet/contract';
+import { agentCapabilities, Refusal } from '@wallet/contract';
 import type { DeviceDetail, MoneyAtRisk } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -26,15 +26,18 @@ export function riskOf(risks: ReadonlyMap<string, MoneyAtRisk>, id: string): Mon
 }
 
 function toDetail(row: DeviceDetailRow, risk: MoneyAtRisk, riskOfAccount: (accountId: string) => MoneyAtRisk): DeviceDetail {
-  const { id, mode, name, model, osVersion, agentVersion, serial, battery, network, tags, notes, owner, proxy, revision, current, pending } = row;
+  const { id, mode, name, model, osVersion, agentVersion, serial, battery, network, tags, notes, owner, proxy, revision, current, pending, care } = row;
   const facts = {
-    ...row, checks: row.checks.filter((check) => check.accountId === ''), currentCommand: current?.kind ?? null, pendingAct: pending?.act ?? null,
+    ...row, checks: row.checks.filter((check) => check.accountId === ''), currentCommand: current?.kind ?? null, pendingAct: pending?.act ?? null, careCommand: care?.kind ?? null,
   };
   const { state, reason, whatToDo } = deriveState(facts, row.now);
   const heard = isHeard(row.lastSeenAt, row.now);
   return {
     id, mode, name, model, osVersion, agentVersion, serial, battery, network, tags, notes, owner, proxy, revision, state, reason, whatToDo, risk,
     notChosen: whyNotChosen(facts, row.now)?.detail ?? null,
+    capabilities: agentCapabilities.filter((capability) => row.capabilities.includes(capability)),
+    care: care && { ...care, since: iso(care.since) },
+    agentDoubt: row.agentDoubtedAt && { before: row.agentBefore ?? '', since: row.agentDoubtedAt.toISOString() },
     isBusy: row.isBusy && heard,
     currentCommand: heard && current ? { ...current, since: iso(current.since) } : null,
     sims: row.sims.map((sim) => ({ ...sim, number: sim.number && `\u2026${sim.number.slice(-4)}` })),

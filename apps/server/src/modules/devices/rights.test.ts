@@ -30,6 +30,9 @@ const acts: Case[] = [
   ['rotateDeviceToken', 'POST', act('rotate-token'), undefined, { surprise: 1 }],
   ['revokeDeviceToken', 'POST', act('revoke-token'), reason, { reason: 'x', whenSafe: 'yes' }],
   ['retireDevice', 'POST', act('retire'), reason, { reason: 'x'.repeat(301) }],
+  ['chooseDeviceProxy', 'POST', act('proxy'), { revision: 1, proxyId: null, ...reason }, { revision: 1, proxyId: null }],
+  ['restartDevice', 'POST', act('restart'), reason, { reason: '' }],
+  ['updateDeviceAgent', 'POST', act('update-agent'), { version: '1.5.0', ...reason }, { version: '', ...reason }],
   ['cancelPendingAct', 'POST', act('cancel-pending-act'), undefined, { surprise: 1 }],
   ['cancelDeviceCommand', 'POST', (id) => `/api/devices/${id}/commands/${newId('cmd')}/cancel`, undefined, { surprise: 1 }],
 ];

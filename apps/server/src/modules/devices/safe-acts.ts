@@ -4,28 +4,39 @@ import type { Actor } from '#modules/audit';
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import type { Vault } from '#platform/vault';
 import type { Done } from './change-device.ts';
 import { selectPossibleOwner, selectQueued, updateMaintenance, updateOwner, updateRetired, updateTokensEnded } from './device-acts.sql.ts';
 import type { LockedDevice } from './device-acts.sql.ts';
+import { updateProxy } from './device-care.sql.ts';
 import { writeEvents } from './device-events.ts';
+import { askAgent, refuseUnaskable } from './ask-agent.ts';
 import { deleteOpenEnrolment } from './enrolments.sql.ts';
 import { moveCommand } from './move-command.ts';
+import { refuseUnfitProxy } from './proxy-fit.ts';
 
 /** What one of the acts that wait for safety needs to know. */
 export interface ActWish {
   reason: string | null;
   /** Only of a change of owner: null takes the owner away. */
   ownerUserId: string | null;
+  /** Only of a change of proxy: null lets it go out by its own network. */
+  proxyId: string | null;
+  /** Only of an update of its agent. */
+  version: string | null;
   by: Actor;
 }
 
 interface SafeAct {
   /** Throws a Refusal when it makes no sense on this device, however safe it is. */
-  judge(device: LockedDevice): void;
-  perform(trx: Trx, device: LockedDevice, wish: ActWish): Promise<Done>;
+  judge(device: LockedDevice, wish: ActWish, trx: Trx): void | Promise<void>;
+  perform(trx: Trx, device: LockedDevice, wish: ActWish, vault: Vault): Promise<Done>;
 }
 
-/** The acts that may be done only while no money is at risk. Each refuses `stateConflict` where it makes no sense. */
+/**
+ * The acts that may be done only while no money is at risk. Each refuses `stateConflict` where it makes no sense. A new
+ * start and an update are asked of the phone: the device takes nothing new from then until they have ended.
+ */
 export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
   maintenance: {
     judge: ({ retiredAt, maintenanceReason }) => refuseWhen([retiredAt !== null, 'It was retired.'], [maintenanceReason !== null, 'It is in maintenance already.']),
@@ -47,6 +58,30 @@ export const safeActs: Readonly<Record<PendingAct, SafeAct>> = {
     perform: async (trx, device, { reason }) => {
       await endTokens(trx, device);
       return { action: 'device.tokenRevoked', reason: reason ?? undefined };
+    },
+  },
+  changeProxy: {
+    judge: async (device, { proxyId, by }, trx) => {
+      refuseWhen([device.retiredAt !== null, 'It was retired.'], [device.proxyId === proxyId, 'It goes out that way already.']);
+      if (proxyId !== null) await refuseUnfitProxy(trx, device, { proxyId, by });
+    },
+    perform: async (trx, { id, proxyId: before }, { proxyId, reason }) => {
+      await updateProxy({ id, proxyId }).execute(trx);
+      return { action: 'device.proxyChosen', before: { proxyId: before }, after: { proxyId }, reason: reason ?? undefined };
+    },
+  },
+  restart: {
+    judge: (device, wish) => refuseUnaskable('restart', device, wish),
+    perform: async (trx, { id }, { by, reason }, vault) => {
+      const commandId = await askAgent(trx, vault, { kind: 'restart', deviceId: id, version: null, by });
+      return { action: 'device.restartAsked', after: { commandId }, reason: reason ?? undefined };
+    },
+  },
+  updateAgent: {
+    judge: (device, wish) => refuseUnaskable('updateAgent', device, wish),
+    perform: async (trx, { id, agentVersion }, { by, reason, version }, vault) => {
+      const commandId = await askAgent(trx, vault, { kind: 'updateAgent', deviceId: id, version, by });
+      return { action: 'device.updateAsked', before: { version: agentVersion }, after: { version, commandId }, reason: reason ?? undefined };
     },
   },
   retire: {

@@ -1,5 +1,5 @@
 import { limits } from '@wallet/agent-protocol';
-import type { DeviceState, PendingAct } from '@wallet/contract';
+import type { AgentCapability, DeviceState, PendingAct } from '@wallet/contract';
 import { deriveState } from './derive-state.ts';
 import type { DeviceFacts } from './derive-state.ts';
 
@@ -7,6 +7,8 @@ import type { DeviceFacts } from './derive-state.ts';
 export interface ChoiceFacts extends DeviceFacts {
   drainReason: string | null;
   pendingAct: PendingAct | null;
+  /** A new start or an update that has not ended. */
+  careCommand: AgentCapability | null;
   /** Commands that wait or run. */
   openCommands: number;
 }
@@ -23,6 +25,7 @@ export function whyNotChosen(device: ChoiceFacts, now: Date): NotChosen | null {
   if (state !== 'available' && state !== 'busy') return { why: state, detail: `It is ${state}. ${reason}` };
   if (device.drainReason !== null) return { why: 'draining', detail: `It takes nothing new: ${device.drainReason}` };
   if (device.pendingAct) return { why: 'draining', detail: `It takes nothing new: ${waiting[device.pendingAct]} as soon as it is safe.` };
+  if (device.careCommand) return { why: 'draining', detail: `It takes nothing new: ${device.careCommand === 'restart' ? 'it is being restarted' : 'its agent is being updated'}.` };
   if (device.openCommands >= limits.queuedCommands) return { why: 'queueFull', detail: `${device.openCommands} commands wait for it already.` };
   return null;
 }
@@ -32,4 +35,7 @@ const waiting: Readonly<Record<PendingAct, string>> = {
   changeOwner: 'it changes its owner',
   revokeToken: 'its token is revoked',
   retire: 'it is retired',
+  changeProxy: 'it goes out by another proxy',
+  restart: 'it is restarted',
+  updateAgent: 'its agent is updated',
 };

@@ -19,9 +19,9 @@ export interface HelloAnswer {
 export async function sayHello({ greet, ...deps }: GatewayDeps & { greet: Greet }, connection: Connection, hello: Hello): Promise<HelloAnswer> {
   const protocolVersion = protocolVersions.find((version) => hello.protocolVersions.includes(version));
   if (protocolVersion === undefined) return { welcome: refused('versionUnsupported', `This server speaks version ${protocolVersions.join(', ')}.`), hasCommands: false };
-  const { agentVersion, model, osVersion, serial, bootId, journalId, sims } = hello;
+  const { agentVersion, model, osVersion, serial, bootId, journalId, sims, capabilities = [] } = hello;
   const deviceId = connection.device.id;
-  const greeting = { deviceId, connectionId: connection.id, tokenHash: connection.device.tokenHash, agentVersion, model, osVersion, serial, bootId, journalId, sims };
+  const greeting = { deviceId, connectionId: connection.id, tokenHash: connection.device.tokenHash, agentVersion, model, osVersion, serial, bootId, journalId, sims, capabilities };
   const greeted = await greet(greeting);
   if (!greeted) {
     connection.socket.disconnect(true);

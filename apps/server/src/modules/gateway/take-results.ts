@@ -19,6 +19,9 @@ export async function takeProgress({ db }: GatewayDeps, { device }: Connection, 
 
 const events: Readonly<Record<CommandResult['outcome'], CommandEvent>> = { succeeded: 'succeed', failed: 'fail', unknown: 'loseSight' };
 
+/** A new start or an update ends with the hello that shows it; where none has, a phone that says so says what is not true. */
+const unproved = 'notShown: The agent says that it is done, and came back as it was.';
+
 /** No phone has heard of these: whoever tells their end made it up. */
 const unheard: readonly CommandState[] = ['queued', 'cancelled'];
 
@@ -36,8 +39,9 @@ export async function takeResult(deps: GatewayDeps, connection: Connection, resu
       const command = await lockDeviceCommand(trx, { deviceId, commandId });
       if (!command || unheard.includes(command.state)) return refused('unknownCommand', 'There is no such command on this device.');
       if (command.idempotencyKey !== result.idempotencyKey || command.kind !== result.kind) return refused('conflict', 'This command has another key or kind.');
-      const told = outcome === 'succeeded' ? { result: maskedResult(result) } : { error: `${result.error.code}: ${result.error.message}` };
-      const moved = await moveCommand(trx, commandId, events[outcome], told);
+      const isUnproved = outcome === 'succeeded' && (result.kind === 'restart' || result.kind === 'updateAgent');
+      const told = isUnproved ? { error: unproved } : outcome === 'succeeded' ? { result: maskedResult(result) } : { error: `${result.error.code}: ${result.error.message}` };
+      const moved = await moveCommand(trx, commandId, isUnproved ? 'fail' : events[outcome], told);
       if (!moved) {
         if (command.state === 'expired') log.info({ deviceId, commandId, outcome }, 'a phone told the end of a command after its time: nothing was changed');
         return command.state;
@@ -80,6 +84,8 @@ async function follow(trx: Trx, vault: Vault, { deviceId, accountId, result }: F
     case 'readHistory':
     case 'inquireName':
     case 'transfer':
+    case 'restart':
+    case 'updateAgent':
       return undefined;
   }
 }

@@ -36,13 +36,14 @@ export interface StoredProxy extends Omit<ProxySettings, 'passwordEnc'> {
   createdAt: Date;
 }
 
+const devicesOn = sql`(select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null)`;
+
 const columns = sql`p.id, p.name, p.protocol, p.host, p.port, p.username, p.password_enc is not null as "hasPassword", p.country, p.status, p.health,
   p.last_checked_at as "lastCheckedAt", p.last_problem as "lastProblem", p.latency_ms as "latencyMs", p.exit_ip as "exitIp",
   p.consecutive_failures as "consecutiveFailures", p.max_accounts as "maxAccounts", p.expires_at as "expiresAt", p.notes, p.owner_user_id as "ownerUserId",
   o.name as "ownerName", p.revision, p.created_at as "createdAt",
   exists (select from proxy_check c where c.proxy_id = p.id and c.finished_at is null) as "isChecking",
-  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') as "assignedCount",
-  (select count(*)::int from device d where d.proxy_id = p.id and d.retired_at is null) as "assignedDevices"`;
+  (select count(*)::int from account a where a.proxy_id = p.id and a.status <> 'retired') + ${devicesOn} as "assignedCount", ${devicesOn} as "assignedDevices"`;
 
 export interface ProxyFilter {
   beforeId?: string | undefined;
@@ -117,6 +118,11 @@ export function selectAccounts({ ownerUserId }: ProxyScope, proxyId: string): Ra
 export function selectDevices({ ownerUserId }: ProxyScope, proxyId: string): RawBuilder<{ id: string; name: string }> {
   return sql<{ id: string; name: string }>`select d.id, d.name from device d
     where d.proxy_id = ${proxyId} and d.retired_at is null and (${ownerUserId}::text is null or d.owner_user_id = ${ownerUserId}) order by d.name, d.id limit 500`;
+}
+
+/** The devices that are to go out by it as soon as they are safe to touch. */
+export function selectAwaiting(proxyId: string): RawBuilder<{ name: string }> {
+  return sql<{ name: string }>`select d.name from device_pending_act w join device d on d.id = w.device_id where w.proxy_id = ${proxyId} order by d.name, d.id limit 500`;
 }
 
 /** Every account whose messages leave by it: set to it, or on a device that is. */

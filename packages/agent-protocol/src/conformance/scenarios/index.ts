@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario.ts';
 import { accounts } from './accounts.ts';
+import { caring } from './caring.ts';
 import { commands } from './commands.ts';
 import { endings } from './endings.ts';
 import { histories } from './histories.ts';
@@ -9,4 +10,4 @@ import { repeating } from './repeating.ts';
 import { transfers } from './transfers.ts';
 
 /** In the order of playing: the agent comes in first, is looked back on and turned away last. */
-export const scenarios: readonly Scenario[] = [...joining, ...commands, ...repeating, ...accounts, ...histories, ...transfers, ...journals, ...endings];
+export const scenarios: readonly Scenario[] = [...joining, ...commands, ...repeating, ...accounts, ...histories, ...transfers, ...journals, ...caring, ...endings];

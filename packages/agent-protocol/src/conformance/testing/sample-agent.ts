@@ -28,6 +28,8 @@ export class SampleAgent implements SamplePhone {
   private beating: NodeJS.Timeout | undefined;
   private waiting: { command: Command; arrivedMs: number }[] = [];
   private working = false;
+  private version = 'sample-1';
+  capabilities: string[] = ['restart', 'updateAgent'];
 
   constructor(...wrong: Wrongness[]) {
     this.wrong = new Set(wrong);
@@ -68,6 +70,17 @@ export class SampleAgent implements SamplePhone {
     this.end();
     if (this.wrong.has('newJournalAtRestart')) this.journal.journalId = newJournal().journalId;
     this.boot();
+  }
+
+  startAnew(command: Command): void {
+    const { bootId } = this;
+    this.end();
+    if (command.kind === 'updateAgent' && !this.wrong.has('updatesNothing')) this.version = command.payload.version;
+    if (this.wrong.has('restartsAgain')) this.journal.results.delete(command.idempotencyKey);
+    this.boot();
+    if (this.wrong.has('keepsBoot')) this.bootId = bootId;
+    const result = command.kind === 'updateAgent' ? { agentVersion: command.payload.version } : { bootId: this.bootId };
+    this.finish(command, { outcome: 'succeeded', result }, { isKept: !this.wrong.has('restartsAgain') });
   }
 
   loseJournal(): void {
@@ -123,7 +136,7 @@ export class SampleAgent implements SamplePhone {
     if (this.wrong.has('speaksBeforeWelcome')) void this.ask('heartbeat', this.beat());
     const answer = await new Promise<AnswerOf<'hello'>>((resolve) => {
       const accounts = [{ accountId, identity }];
-      socket.emit('hello', { protocolVersions: [1], agentVersion: 'sample-1', model: 'Sample', osVersion: '1', serial: 'S1', bootId: this.bootId, journalId: this.journal.journalId, monotonicMs: this.monotonicMs(), sims: [], accounts }, resolve);
+      socket.emit('hello', { protocolVersions: [1], agentVersion: this.version, capabilities: this.capabilities, model: 'Sample', osVersion: '1', serial: 'S1', bootId: this.bootId, journalId: this.journal.journalId, monotonicMs: this.monotonicMs(), sims: [], accounts }, resolve);
     });
     if (!answer.ok) {
       if (!this.wrong.has('staysAfterRefusal')) socket.disconnect();
@@ -174,9 +187,9 @@ export class SampleAgent implements SamplePhone {
     this.working = false;
   }
 
-  private finish({ commandId, idempotencyKey, kind, accountId: of, payload }: Command, act: object): void {
+  private finish({ commandId, idempotencyKey, kind, accountId: of, payload }: Command, act: object, { isKept = true } = {}): void {
     const result = { idempotencyKey, kind, finishedAt: this.now(), ...act, commandId };
-    this.journal.results.set(idempotencyKey, { fingerprint: JSON.stringify([kind, of, payload]), result: result as unknown as CommandResult });
+    if (isKept) this.journal.results.set(idempotencyKey, { fingerprint: JSON.stringify([kind, of, payload]), result: result as unknown as CommandResult });
     if (!this.wrong.has('forgetsWhenCut') || this.welcome) this.post('command:result', result);
   }
 

@@ -29,6 +29,10 @@ export async function perform(agent: SamplePhone, command: Command, commandId: s
       return enterCode(agent, command.payload.otp);
     case 'transfer':
       return succeeded({ asked: await pullTransfer(agent) });
+    case 'restart':
+    case 'updateAgent':
+      agent.startAnew(command);
+      return new Promise(() => undefined);
   }
 }
 

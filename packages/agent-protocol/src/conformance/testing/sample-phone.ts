@@ -1,3 +1,4 @@
+import type { Command } from '../../commands.ts';
 import type { AgentMessage, AnswerOf } from '../../messages.ts';
 import type { Bank, Journal } from './sample-journal.ts';
 import type { Wrongness } from './wrongness.ts';
@@ -14,6 +15,8 @@ export interface SamplePhone {
   readonly welcome: Extract<AnswerOf<'hello'>, { ok: true }> | undefined;
   /** Names this very connection; undefined while not welcomed. */
   readonly connectionId: string | undefined;
+  /** Goes off and starts again, as a new version when one is named. What its journal then tells of the command. */
+  startAnew(command: Command): void;
   monotonicMs(): number;
   /** Server time, as the welcome told it. */
   now(): string;
