@@ -17,7 +17,7 @@ import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
 import { usersRoutes } from '#modules/users';
-import { openWebhooks, webhooksRoutes } from '#modules/webhooks';
+import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
@@ -87,6 +87,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
+  onClose(() => webhooks.stop());
   const exports = await openExports({ db, vault, jobs, clock, log });
   const proxies = await openInstallationProxies(platform);
   const alerts = await openAlerts({ db, vault, jobs, mail, clock, log, addresses: { allowLoopback: config.kind === 'demo' }, adminUrl: config.origins.admin });
@@ -103,7 +104,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
-    ...reportsRoutes(deposits), ...exportsRoutes(exports), ...webhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...exportsRoutes(exports), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

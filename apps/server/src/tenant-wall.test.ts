@@ -72,7 +72,7 @@ test('a merchant\u2019s role may read what its answers are made of, no secret am
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and has_column_privilege('wap_tenant', c.oid, a.attnum, 'select')`);
   expect([...new Set(columns.map(({ table }) => table))].toSorted()).toEqual(seen.filter((name) => !notYetRead.includes(name)).toSorted());
   const secret = columns.map(({ table, column }) => `${table}.${column}`).filter((name) => /_enc$|hash|secret|_key$|totp_|digest|password/.test(name));
-  expect(secret.toSorted()).toEqual(['api_call.idempotency_key', 'app_user.email_key', 'audit_entry.digest', 'transaction_session.token_enc']);
+  expect(secret.toSorted()).toEqual(['api_call.idempotency_key', 'app_user.email_key', 'audit_entry.digest', 'transaction_session.token_enc', 'webhook_endpoint.previous_secret_until']);
   expect(await login(`select c.relname, p.privilege from pg_class c, unnest(array['insert', 'update', 'references']) as p (privilege)
     where c.relnamespace in ('public'::regnamespace, 'boss'::regnamespace) and c.relkind in ('r', 'p', 'v') and has_any_column_privilege('wap_tenant', c.oid, p.privilege)
     union all select c.relname, p.privilege from pg_class c, unnest(array['delete', 'truncate', 'trigger']) as p (privilege)

@@ -82,7 +82,7 @@ export function backdateCompletion(transactionId: string, at: Date): RawBuilder<
 }
 
 export function switchEndpointOff(endpointId: string): RawBuilder<unknown> {
-  return sql`update webhook_endpoint set enabled = false where id = ${endpointId}`;
+  return sql`update webhook_endpoint set enabled = false, disabled_reason = 'switchedOff', disabled_at = now() where id = ${endpointId}`;
 }
 
 /** The code of an account that waits, with the amount of its probe. */

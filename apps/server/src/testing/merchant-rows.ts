@@ -63,7 +63,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values ('exp_${id}', '${merchantId}', '${mode}', 'transactions', '{}', 'csv', 'UTC', 'user', '${userId}');
     insert into export_part (export_id, attempt, number, content) values ('exp_${id}', 1, 0, 'x');
     insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');
-    insert into webhook_delivery (id, event_id, endpoint_id, status) values ('whd_${id}', '${eventId}', '${endpointId}', 'succeeded');
+    insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values ('whd_${id}', '${eventId}', '${endpointId}', '${transactionId}', 1, 'succeeded');
     insert into idempotency (merchant_id, mode, route, key, request_hash) values ('${merchantId}', '${mode}', 'createSession', '${id}', 'h');
     insert into audit_entry (id, merchant_id, mode, actor_role, action, entity, entity_id, digest) values ('aud_${id}', '${merchantId}', '${mode}', 'merchant', 'a', 'e', '1', 'd')`;
 }

@@ -1,24 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { eventTypes, Refusal } from '@wallet/contract';
-import type { EventType } from '@wallet/contract';
+import type { EventType, WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { AddressProblem } from '#platform/public-address';
 import { checkAddress } from '#platform/signed-post';
-import type { Webhooks } from './webhooks.ts';
+import type { Act, Webhooks } from './webhooks.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
-import type { EndpointAnswer } from './endpoint-answer.ts';
 import { insertEndpoint } from './webhooks.sql.ts';
 
-export interface NewEndpoint {
+export interface NewEndpoint extends Act {
   merchantId: string;
   mode: 'live' | 'test';
   url: string;
   eventTypes?: readonly EventType[] | undefined;
-  by: Actor;
 }
 
 const secretBytes = 32;
@@ -37,15 +34,21 @@ export async function refuseForbiddenAddress({ addresses }: Pick<Webhooks, 'addr
 }
 
 /** Registers an address. Its secret is in the answer and never shown again. */
-export async function createEndpoint({ vault }: Pick<Webhooks, 'vault'>, trx: Trx, wish: NewEndpoint): Promise<EndpointAnswer & { secret: string }> {
-  const { merchantId, mode, by } = wish;
+export async function createEndpoint({ vault }: Pick<Webhooks, 'vault'>, trx: Trx, wish: NewEndpoint): Promise<WebhookEndpointRow & { secret: string }> {
+  const { merchantId, mode, by, ip, userAgent, requestId } = wish;
   const id = newId('whe');
-  const secret = `whsec_${randomBytes(secretBytes).toString('base64')}`;
+  const secret = newSecret();
   const url = new URL(wish.url).href;
   const wanted = [...new Set(wish.eventTypes ?? usualTypes)];
   const secretEnc = vault.seal(secret, { table: 'webhook_endpoint', id, column: 'secret_enc' });
   const row = await maybe(trx, insertEndpoint({ id, merchantId, mode, url, secretEnc, eventTypes: wanted }, mostEndpoints));
   if (!row) throw new Refusal('stateConflict', { detail: `There are ${mostEndpoints} addresses already. Remove one first.` });
-  await recordAudit(trx, { actor: by, merchantId, mode, action: 'webhookEndpoint.created', entity: 'webhookEndpoint', entityId: id, after: { url, eventTypes: wanted } });
+  await recordAudit(trx, {
+    actor: by, ip, userAgent, requestId, merchantId, mode, action: 'webhookEndpoint.created', entity: 'webhookEndpoint', entityId: id, after: { url, eventTypes: wanted },
+  });
   return { ...endpointAnswer(row), secret };
+}
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(secretBytes).toString('base64')}`;
 }

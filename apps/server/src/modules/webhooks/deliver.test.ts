@@ -2,48 +2,28 @@ import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { webhookEventSchema } from '@wallet/contract';
-import { systemActor } from '#modules/audit';
-import { createMerchant } from '#modules/merchants';
-import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
-import { startFacts, tellFact } from '#platform/facts';
-import { newId } from '#platform/ids';
-import { openJobs } from '#platform/jobs';
-import type { Jobs } from '#platform/jobs';
-import { silentLog } from '#platform/log';
-import { testDatabase, testReceiver, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { deliver } from './deliver.ts';
-import { createEndpoint, openWebhooks, webhookListeners } from './index.ts';
+import { openWebhookWorld } from './fixtures.ts';
+import type { WebhookWorld } from './fixtures.ts';
 import type { Webhooks } from './index.ts';
-import { sweepDeliveries } from './open-webhooks.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
 
+let world: WebhookWorld;
 let database: TestDatabase;
-let jobs: Jobs;
 let webhooks: Webhooks;
 let merchantId: string;
-const vault = testVault();
 const signal = new AbortController().signal;
-const receivers: TestReceiver[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  jobs = await openJobs({ url: database.url, log: silentLog() });
-  const resolve = () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
-  webhooks = { db: database.db, vault, jobs, clock: systemClock, log: silentLog(), addresses: { allowLoopback: true, resolve } };
+  world = await openWebhookWorld();
+  ({ database, webhooks } = world);
 });
 beforeEach(async () => {
-  const code = `M${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
-  merchantId = await database.db.transaction((trx) =>
-    createMerchant(trx, { code, name: code, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], timeZone: 'Asia/Jakarta', by: systemActor }),
-  );
+  merchantId = await world.merchant();
 });
-afterAll(async () => {
-  for (const receiver of receivers) await receiver.close();
-  await jobs.stop();
-  await database.close();
-});
+afterAll(() => world.close());
 
 test('a paid deposit is told once, signed, with id, type, mode, time, sequence and data', async () => {
   const receiver = await receive();
@@ -167,7 +147,7 @@ test('with a former secret still valid, each of the two secrets verifies', async
   const receiver = await receive();
   const { id: endpointId, secret } = await register(receiver);
   const former = `whsec_${Buffer.from('a former secret of 24 by').toString('base64')}`;
-  const sealed = vault.seal(former, { table: 'webhook_endpoint', id: endpointId, column: 'previous_secret_enc' });
+  const sealed = webhooks.vault.seal(former, { table: 'webhook_endpoint', id: endpointId, column: 'previous_secret_enc' });
   await sql`update webhook_endpoint set previous_secret_enc = ${sealed}, previous_secret_until = now() + interval '1 day' where id = ${endpointId}`.execute(database.db.read);
   await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 });
   await deliver(webhooks, { endpointId }, { signal });
@@ -175,55 +155,20 @@ test('with a former secret still valid, each of the two secrets verifies', async
   for (const one of [secret, former]) expect(new Webhook(one).verify(body, headers as Record<string, string>)).toBeDefined();
 });
 
-test('through the queue: an endpoint that never answers holds up nobody, and a lost delivery is found and sent with the same id', async () => {
-  const [stuck, lively] = [await receive(), await receive()];
-  stuck.answer = () => undefined;
-  await register(stuck);
-  const { id: endpointId } = await register(lively);
-  const { allowLoopback, resolve } = webhooks.addresses;
-  await openWebhooks({ ...webhooks, allowLoopback, ...(resolve && { resolve }) });
-  const facts = startFacts({ db: database.db, listeners: webhookListeners(webhooks), log: silentLog(), clock: systemClock });
-  for (let i = 0; i < 30; i++) await tell('deposits.claimed', { transactionId: await deposit('checking', 2), revision: 2 }, { drain: false });
-  await Promise.all([stuck.until(1), lively.until(30)]);
-  expect(new Set(lively.received.map(({ headers }) => headers['webhook-id'])).size).toBe(30);
-  await expect.poll(async () => (await deliveries(endpointId)).every(({ status }) => status === 'succeeded')).toBe(true);
-  const lost = sql`update webhook_delivery set status = 'pending', next_attempt_at = now() - interval '2 minutes' where id = (select min(id) from webhook_delivery where endpoint_id = ${endpointId})`;
-  await lost.execute(database.db.read);
-  await sweepDeliveries(webhooks);
-  await lively.until(31);
-  expect(lively.received[30]?.headers['webhook-id']).toBe(lively.received.map(({ headers }) => String(headers['webhook-id'])).sort()[0]);
-  await facts.stop();
-  await stuck.close();
-});
-
-async function receive(): Promise<TestReceiver> {
-  const receiver = await testReceiver();
-  receivers.push(receiver);
-  return receiver;
+function receive(): Promise<TestReceiver> {
+  return world.receive();
 }
 
-function register({ port }: TestReceiver, path = '/hook', eventTypes?: ['balance.changed']) {
-  const url = `http://shop.example:${port}${path}`;
-  return database.db.transaction((trx) => createEndpoint(webhooks, trx, { merchantId, mode: 'live', url, by: systemActor, ...(eventTypes && { eventTypes }) }));
+function register(receiver: TestReceiver, path = '/hook', eventTypes?: ['balance.changed']) {
+  return world.register(merchantId, receiver, { path, ...(eventTypes && { eventTypes }) });
 }
 
-/** Tells the fact and, unless somebody else does, delivers it to the listeners. */
-async function tell(name: string, payload: object, { drain = true } = {}): Promise<void> {
-  await database.db.transaction((trx) => tellFact(trx, { name, key: 'x', mode: 'live', payload: { merchantId, ...payload } }));
-  if (!drain) return;
-  const facts = startFacts({ db: database.db, listeners: webhookListeners(webhooks), log: silentLog(), clock: systemClock });
-  await facts.drainNow();
-  await facts.stop();
+function tell(name: string, payload: object): Promise<void> {
+  return world.tell(name, { merchantId, ...payload });
 }
 
-async function deposit(status: string, revision: number): Promise<string> {
-  const [id, sessionId] = [newId('txn'), newId('txs')];
-  const paid = status === 'succeeded' ? sql`now(), now(), 15000000, 14600000` : sql`null, null, null, null`;
-  await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
-    values (${sessionId}, ${sessionId}, '', 'deposit', ${merchantId}, 'live', ${id}, ${sessionId}, 'IDR', 15000000, '{dana}', 'paying', 'api', now(), now())`.execute(database.db.read);
-  await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, status, revision, paid_at, completed_at, paid_amount, net)
-    values (${id}, 'deposit', ${id}, ${merchantId}, 'live', ${sessionId}, 'dana', 'IDR', 15000000, 15000000, ${status}, ${revision}, ${paid})`.execute(database.db.read);
-  return id;
+function deposit(status: string, revision: number): Promise<string> {
+  return world.deposit(merchantId, status, revision);
 }
 
 function events() {

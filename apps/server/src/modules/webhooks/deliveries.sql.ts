@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { EventType, Mode } from '@wallet/contract';
+import type { DisabledReason, EventType, Mode, SentEventType } from '@wallet/contract';
 import type { EventRow, Owner } from './webhooks.sql.ts';
 
-export interface Subscriber {
-  id: string;
-  failing: boolean;
-}
-
-export function selectSubscribers({ merchantId, mode }: Owner, type: EventType): RawBuilder<Subscriber> {
-  return sql<Subscriber>`select id, failing_since is not null as failing from webhook_endpoint
+export function selectSubscribers({ merchantId, mode }: Owner, type: EventType): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from webhook_endpoint
     where merchant_id = ${merchantId} and mode = ${mode} and enabled and ${type} = any(event_types) order by id`;
 }
 
 export interface NewEventRow extends Owner {
   id: string;
-  type: EventType;
+  type: SentEventType;
   objectId: string;
   sequence: number;
   data: string;
+  /** What it came from: one event at most comes from each. */
   factId: string;
 }
 
@@ -29,27 +25,43 @@ export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
     on conflict (fact_id) do nothing returning id`;
 }
 
-export function insertDeliveries(eventId: string, rows: readonly { id: string; endpointId: string }[]): RawBuilder<unknown> {
-  return sql`insert into webhook_delivery (id, event_id, endpoint_id, status, next_attempt_at)
-    select id, ${eventId}, endpoint_id, 'pending', now()
+/** How many of the address's last tests are younger than a minute; its tests are the events about itself. */
+export function countYoungTests(endpointId: string, most: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*) filter (where created_at > now() - interval '1 minute')::int as count
+    from (select created_at from merchant_event where object_id = ${endpointId} order by id desc limit ${most}) as t`;
+}
+
+export interface DeliveredEvent {
+  eventId: string;
+  objectId: string;
+  sequence: number;
+}
+
+export function insertDeliveries({ eventId, objectId, sequence }: DeliveredEvent, rows: readonly { id: string; endpointId: string }[]): RawBuilder<unknown> {
+  return sql`insert into webhook_delivery (id, event_id, object_id, sequence, endpoint_id, status, next_attempt_at)
+    select id, ${eventId}, ${objectId}, ${sequence}, endpoint_id, 'pending', now()
     from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ endpointId }) => endpointId)}::text[]) as d (id, endpoint_id)
     on conflict (event_id, endpoint_id) do nothing`;
 }
 
-export interface ClaimedDelivery extends EventRow {
+export interface ClaimedDelivery extends Omit<EventRow, 'type'> {
+  type: SentEventType;
   deliveryId: string;
   attempt: number;
 }
 
 /**
  * Takes deliveries that are due, the oldest first, for `leaseSeconds`: should this process die, they are due again
- * after that. The attempt counts from here, so a receiver that kills us is not asked for ever.
+ * after that. The attempt counts from here, so a receiver that kills us is not asked for ever. What comes after an event
+ * of the same object that has had no answer yet waits for it; one that was answered with a refusal holds up nothing.
  */
 export function claimDeliveries(endpointId: string, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }): RawBuilder<ClaimedDelivery> {
   return sql<ClaimedDelivery>`with due as (
-      select id from webhook_delivery
-      where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at <= now()
-      order by id limit ${limit} for update skip locked
+      select d.id from webhook_delivery d
+      where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and not exists (
+        select from webhook_delivery b where b.endpoint_id = d.endpoint_id and b.object_id = d.object_id and b.status = 'pending' and (b.sequence, b.id) < (d.sequence, d.id)
+      )
+      order by d.id limit ${limit} for update skip locked
     ), taken as (
       update webhook_delivery d set attempt = d.attempt + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = now()
       from due where d.id = due.id returning d.id, d.event_id, d.attempt
@@ -65,13 +77,12 @@ export interface Target {
   url: string;
   secretEnc: string;
   previousSecretEnc: string | null;
-  failing: boolean;
 }
 
 /** The endpoint as it is now, when it is still enabled; a former secret only while it is still valid. */
 export function selectTarget(id: string): RawBuilder<Target> {
   return sql<Target>`select id, merchant_id as "merchantId", mode, url, secret_enc as "secretEnc",
-      case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc", failing_since is not null as failing
+      case when previous_secret_until > now() then previous_secret_enc end as "previousSecretEnc"
     from webhook_endpoint where id = ${id} and enabled`;
 }
 
@@ -91,6 +102,12 @@ export function updateDelivery(attempted: Attempted): RawBuilder<unknown> {
     where id = ${attempted.deliveryId} and status in ('pending', 'retrying')`;
 }
 
+/** As if it had not been tried: due now, for whoever goes on. */
+export function putBack(deliveryId: string): RawBuilder<unknown> {
+  return sql`update webhook_delivery set attempt = greatest(0, attempt - 1), next_attempt_at = now(), updated_at = now()
+    where id = ${deliveryId} and status in ('pending', 'retrying')`;
+}
+
 export function noteSuccess(endpointId: string): RawBuilder<unknown> {
   return sql`update webhook_endpoint set failing_since = null, updated_at = now() where id = ${endpointId} and failing_since is not null`;
 }
@@ -101,26 +118,29 @@ export function noteFailure(endpointId: string, { days, isGone }: { days: number
     returning (${isGone} or failing_since < now() - make_interval(days => ${days})) as hopeless`;
 }
 
-/** No row when somebody disabled it before. */
-export function disableEndpoint(endpointId: string): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
+/** No row when somebody disabled it before. What waits is given up. */
+export function disableEndpoint(endpointId: string, reason: DisabledReason): RawBuilder<{ merchantId: string; mode: Mode; url: string }> {
   return sql<{ merchantId: string; mode: Mode; url: string }>`with given_up as (
       update webhook_delivery set status = 'failed', next_attempt_at = null, updated_at = now()
       where endpoint_id = ${endpointId} and status in ('pending', 'retrying')
     )
-    update webhook_endpoint set enabled = false, updated_at = now() where id = ${endpointId} and enabled
-    returning merchant_id as "merchantId", mode, url`;
+    update webhook_endpoint set enabled = false, disabled_reason = ${reason}, disabled_at = now(), revision = revision + 1, updated_at = now()
+    where id = ${endpointId} and enabled returning merchant_id as "merchantId", mode, url`;
 }
 
-/** When the next delivery of the endpoint is due, in seconds from now; null when none is waiting. */
+/**
+ * When the next delivery of the endpoint will be due, in seconds from now; null when none is waiting. What is due already
+ * is under way, or waits for something that is: that has a time of its own.
+ */
 export function selectNextDue(endpointId: string): RawBuilder<{ seconds: number | null }> {
   return sql<{ seconds: number | null }>`select extract(epoch from min(next_attempt_at) - now())::float8 as seconds
-    from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying')`;
+    from webhook_delivery where endpoint_id = ${endpointId} and status in ('pending', 'retrying') and next_attempt_at > now()`;
 }
 
-/** Endpoints whose deliveries are overdue: their job was lost. */
-export function selectForgotten(): RawBuilder<Subscriber> {
-  return sql<Subscriber>`select e.id, e.failing_since is not null as failing from webhook_endpoint e
+/** Endpoints whose deliveries are overdue by so much: whoever should have sent them is lost, or has much to do. */
+export function selectOverdue(seconds: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select e.id from webhook_endpoint e
     where e.enabled and exists (
-      select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying') and d.next_attempt_at < now() - interval '1 minute'
-    ) limit 1000`;
+      select from webhook_delivery d where d.endpoint_id = e.id and d.status in ('pending', 'retrying') and d.next_attempt_at < now() - make_interval(secs => ${seconds})
+    )`;
 }

@@ -1,15 +1,29 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { DeliveryRow, DeliveryStatus } from '@wallet/contract';
+import type { DeliveryStatus, SentEventType } from '@wallet/contract';
+import type { SentRequest } from './send-delivery.ts';
+import type { Owner } from './webhooks.sql.ts';
 
-export interface StoredDelivery extends Omit<DeliveryRow, 'nextAttemptAt' | 'createdAt' | 'updatedAt'> {
+export interface StoredDelivery {
+  id: string;
+  eventId: string;
+  eventType: SentEventType;
+  objectId: string;
+  sequence: number;
+  endpointId: string;
+  status: DeliveryStatus;
+  attempt: number;
+  /** What was sent before headers and bodies were kept has only its address and number. */
+  request: (Pick<SentRequest, 'url' | 'attempt'> & Partial<SentRequest>) | null;
+  response: { status: number | null; body: string; error: string | null; durationMs: number } | null;
   nextAttemptAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
-const columns = sql`d.id, d.event_id as "eventId", e.type as "eventType", d.endpoint_id as "endpointId", d.status, d.attempt, d.request, d.response,
-  d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+const columns = sql`d.id, d.event_id as "eventId", e.type as "eventType", e.object_id as "objectId", e.sequence, d.endpoint_id as "endpointId", d.status, d.attempt,
+  d.response, d.next_attempt_at as "nextAttemptAt", d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+const requestInShort = sql`d.request - '{headers,body,bodyIsCut}'::text[] as request`;
 
 /** A page of one address, newest first. */
 export function selectDeliveries(endpointId: string, { beforeId, status, limit }: { beforeId: string | undefined; status: DeliveryStatus | undefined; limit: number }): RawBuilder<StoredDelivery> {
@@ -18,20 +32,49 @@ export function selectDeliveries(endpointId: string, { beforeId, status, limit }
   return sql<StoredDelivery>`with page as materialized (
       select d.id, d.event_id, d.endpoint_id, d.status, d.attempt, d.request, d.response, d.next_attempt_at, d.created_at, d.updated_at from webhook_delivery d
       where d.endpoint_id = ${endpointId} ${before} ${wanted} order by d.id desc limit ${limit}
-    ) select ${columns} from page d join merchant_event e on e.id = d.event_id order by d.id desc`;
+    ) select ${columns}, ${requestInShort} from page d join merchant_event e on e.id = d.event_id order by d.id desc`;
 }
 
 export function selectDelivery(id: string): RawBuilder<StoredDelivery> {
-  return sql<StoredDelivery>`select ${columns} from webhook_delivery d join merchant_event e on e.id = d.event_id where d.id = ${id}`;
+  return sql<StoredDelivery>`select ${columns}, ${requestInShort} from webhook_delivery d join merchant_event e on e.id = d.event_id where d.id = ${id}`;
+}
+
+/** One of the merchant's deliveries with everything that was sent. */
+export function selectWholeDelivery({ merchantId, mode }: Owner, id: string): RawBuilder<StoredDelivery> {
+  return sql<StoredDelivery>`select ${columns}, d.request from webhook_delivery d join merchant_event e on e.id = d.event_id
+    where d.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
 }
 
 /** To which of the merchant's addresses a delivery goes. The address is locked: whoever ends its queue takes it first too. */
-export function lockEndpointOf(owner: { merchantId: string; mode: string }, deliveryId: string): RawBuilder<{ id: string; enabled: boolean; failing: boolean }> {
-  return sql<{ id: string; enabled: boolean; failing: boolean }>`select e.id, e.enabled, e.failing_since is not null as failing from webhook_endpoint e
+export function lockEndpointOf(owner: Owner, deliveryId: string): RawBuilder<{ id: string; enabled: boolean }> {
+  return sql<{ id: string; enabled: boolean }>`select e.id, e.enabled from webhook_endpoint e
     where e.id = (select d.endpoint_id from webhook_delivery d where d.id = ${deliveryId}) and e.merchant_id = ${owner.merchantId} and e.mode = ${owner.mode} for update`;
 }
 
 /** Due now, with all its tries ahead of it again. */
 export function makeDue(id: string): RawBuilder<unknown> {
   return sql`update webhook_delivery set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() where id = ${id}`;
+}
+
+export interface Window {
+  from: Date;
+  to: Date | undefined;
+}
+
+/** What was given up in the window, but no tests of the address: those are events about the address itself. */
+function failedIn(endpointId: string, { from, to }: Window): RawBuilder<unknown> {
+  return sql`d.endpoint_id = ${endpointId} and d.status = 'failed' and d.object_id <> d.endpoint_id and d.created_at >= ${from} and d.created_at < coalesce(${to ?? null}::timestamptz, now())`;
+}
+
+/** Makes the oldest `most` failed deliveries of the window due now, and tells how many there were. */
+export function makeFailedDue(endpointId: string, window: Window, most: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`with failed as (
+      select d.id from webhook_delivery d where ${failedIn(endpointId, window)} order by d.id limit ${most} for update
+    ), again as (
+      update webhook_delivery d set status = 'pending', attempt = 0, next_attempt_at = now(), updated_at = now() from failed where d.id = failed.id returning d.id
+    ) select count(*)::int as count from again`;
+}
+
+export function selectFailedExists(endpointId: string, window: Window): RawBuilder<{ exists: boolean }> {
+  return sql<{ exists: boolean }>`select exists (select from webhook_delivery d where ${failedIn(endpointId, window)}) as exists`;
 }

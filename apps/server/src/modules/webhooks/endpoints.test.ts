@@ -77,8 +77,8 @@ test('deliveries are listed with what was sent and answered, and one is sent aga
   const [eventId, deliveryId] = [newId('evt'), newId('whd')];
   const response = { status: 500, body: 'oops', error: 'It answered 500.', durationMs: 12 };
   await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${eventId}, ${kopi}, 'live', 'deposit.succeeded', 'txn_1', 1, '{}', ${newId('fct')})`.execute(database.db.read);
-  await sql`insert into webhook_delivery (id, event_id, endpoint_id, status, attempt, request, response)
-    values (${deliveryId}, ${eventId}, ${id}, 'failed', 10, '{"url":"https://shop.example/log","attempt":10}', ${JSON.stringify(response)}::jsonb)`.execute(database.db.read);
+  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, request, response)
+    values (${deliveryId}, ${eventId}, ${id}, 'txn_1', 1, 'failed', 10, '{"url":"https://shop.example/log","attempt":10}', ${JSON.stringify(response)}::jsonb)`.execute(database.db.read);
   const path = `/v1/webhook-endpoints/${id}/deliveries`;
   const shown = { id: deliveryId, eventId, eventType: 'deposit.succeeded', endpointId: id, status: 'failed', attempt: 10, request: { url: 'https://shop.example/log', attempt: 10 }, response };
   expect((await api(kopi)('GET', path)).body).toMatchObject({ data: [shown], next: null });

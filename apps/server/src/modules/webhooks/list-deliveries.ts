@@ -1,8 +1,8 @@
 import { idSchema, Refusal } from '@wallet/contract';
-import type { DeliveryRow, DeliveryStatus } from '@wallet/contract';
+import type { DeliveryRow, DeliveryStatus, WholeDelivery } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectDeliveries } from './delivery-log.sql.ts';
+import { selectDeliveries, selectWholeDelivery } from './delivery-log.sql.ts';
 import type { StoredDelivery } from './delivery-log.sql.ts';
 import { selectEndpoint } from './webhooks.sql.ts';
 import type { Owner } from './webhooks.sql.ts';
@@ -24,6 +24,21 @@ export async function listDeliveries(query: Query, owner: Owner, endpointId: str
   return { data: page.map(deliveryAnswer), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-export function deliveryAnswer({ nextAttemptAt, createdAt, updatedAt, ...row }: StoredDelivery): DeliveryRow {
-  return { ...row, nextAttemptAt: nextAttemptAt?.toISOString() ?? null, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+/** One of the merchant's deliveries with the headers and the body that were sent. Refuses with notFound. */
+export async function readDelivery(query: Query, owner: Owner, id: string, { withBody = true } = {}): Promise<WholeDelivery> {
+  const row = await maybe(query, selectWholeDelivery(owner, id));
+  if (!row) throw new Refusal('notFound');
+  const answer = deliveryAnswer(row);
+  const { headers = null, body = null, bodyIsCut = false } = row.request ?? {};
+  return { ...answer, request: answer.request && { ...answer.request, headers, body: withBody ? body : null, bodyIsCut } };
+}
+
+export function deliveryAnswer({ request, nextAttemptAt, createdAt, updatedAt, ...row }: StoredDelivery): DeliveryRow {
+  return {
+    ...row,
+    request: request && { url: request.url, attempt: request.attempt, sentAt: request.sentAt ?? null },
+    nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -1,9 +1,8 @@
 import { idSchema, Refusal } from '@wallet/contract';
-import type { WebhookEvent } from '@wallet/contract';
+import type { WebhookEndpointRow, WebhookEvent } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { endpointAnswer } from './endpoint-answer.ts';
-import type { EndpointAnswer } from './endpoint-answer.ts';
 import { selectEndpoint, selectEndpoints, selectEventExists, selectEvents } from './webhooks.sql.ts';
 import type { Owner } from './webhooks.sql.ts';
 
@@ -15,14 +14,14 @@ export interface PageWish {
 const defaultLimit = 50;
 
 /** A merchant's addresses, newest first. */
-export async function listEndpoints(query: Query, owner: Owner, { after, limit = defaultLimit }: PageWish): Promise<{ data: EndpointAnswer[]; next: string | null }> {
+export async function listEndpoints(query: Query, owner: Owner, { after, limit = defaultLimit }: PageWish): Promise<{ data: WebhookEndpointRow[]; next: string | null }> {
   if (after !== undefined && !idSchema('whe').safeParse(after).success) throw new Refusal('cursorInvalid');
   const rows = await all(query, selectEndpoints(owner, { beforeId: after, limit: limit + 1 }));
   return pageOf(rows, limit, endpointAnswer);
 }
 
 /** One of a merchant's addresses. Refuses with notFound, also for another merchant's. */
-export async function readEndpoint(query: Query, owner: Owner, id: string): Promise<EndpointAnswer> {
+export async function readEndpoint(query: Query, owner: Owner, id: string): Promise<WebhookEndpointRow> {
   const row = await maybe(query, selectEndpoint(owner, id));
   if (!row) throw new Refusal('notFound');
   return endpointAnswer(row);

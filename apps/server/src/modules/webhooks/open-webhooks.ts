@@ -1,8 +1,12 @@
 import { all } from '#platform/db';
+import { lookUpByName } from '#platform/public-address';
 import type { Resolve } from '#platform/public-address';
-import { selectForgotten } from './deliveries.sql.ts';
-import { deliver } from './deliver.ts';
-import { deliverJob, deliverToFailingJob, enqueueDelivery } from './delivery-jobs.ts';
+import { selectOverdue } from './deliveries.sql.ts';
+import { deliverJob } from './delivery-jobs.ts';
+import { openGate } from './gate.ts';
+import type { GateLimits } from './gate.ts';
+import { openQueues } from './queues.ts';
+import type { Queues } from './queues.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {
@@ -10,22 +14,31 @@ export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {
   allowLoopback: boolean;
   /** The name service of a test. */
   resolve?: Resolve;
+  limits?: GateLimits;
 }
 
-const sweepSeconds = 60;
-
-/** Lets this process send webhooks, and looks every minute for deliveries whose job was lost. Ends with the jobs. */
-export async function openWebhooks({ allowLoopback, resolve, ...shared }: WebhooksOptions): Promise<Webhooks> {
-  const webhooks = { ...shared, addresses: { allowLoopback, ...(resolve && { resolve }) } };
-  for (const job of [deliverJob, deliverToFailingJob]) await webhooks.jobs.work(job, (payload, attempt) => deliver(webhooks, payload, attempt));
-  webhooks.jobs.every('webhooks.sweep', sweepSeconds, () => sweepDeliveries(webhooks));
-  return webhooks;
+export interface OpenWebhooks extends Webhooks {
+  stop(): Promise<void>;
 }
 
-/** Enqueues what is overdue. Doing it twice is the same as once. */
-export async function sweepDeliveries(webhooks: Pick<Webhooks, 'db' | 'jobs' | 'clock'>): Promise<void> {
-  const forgotten = await all(webhooks.db.read, selectForgotten());
-  for (const { id, failing } of forgotten) {
-    await webhooks.db.transaction((trx) => enqueueDelivery(webhooks, trx, { endpointId: id, failing }));
-  }
+const sweepSeconds = 10;
+/** Younger than this, somebody is about to send it. */
+const overdueSeconds = 5;
+const usualLimits: GateLimits = { atOnce: 200, slowAfterMs: 1_000, slowAtOnce: 1_000 };
+
+/** Lets this process send webhooks, and looks again and again for deliveries whose process was lost. */
+export async function openWebhooks({ allowLoopback, resolve = lookUpByName(), limits = usualLimits, ...shared }: WebhooksOptions): Promise<OpenWebhooks> {
+  const webhooks: Webhooks = { ...shared, addresses: { allowLoopback, resolve } };
+  const queues = openQueues(webhooks, openGate(limits));
+  await webhooks.jobs.work(deliverJob, async ({ endpointId }) => {
+    if (!queues.wake(endpointId)) throw new Error('this process is about to end; another one sends it');
+  });
+  await wakeOverdue(webhooks, queues, 0);
+  webhooks.jobs.every('webhooks.sweep', sweepSeconds, () => wakeOverdue(webhooks, queues, overdueSeconds));
+  return { ...webhooks, stop: queues.stop };
+}
+
+/** Wakes the queues of whatever is overdue by so much. A queue that runs is not disturbed. */
+export async function wakeOverdue({ db }: Pick<Webhooks, 'db'>, queues: Pick<Queues, 'wake'>, seconds: number): Promise<void> {
+  for (const { id } of await all(db.read, selectOverdue(seconds))) queues.wake(id);
 }

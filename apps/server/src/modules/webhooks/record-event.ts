@@ -50,8 +50,8 @@ export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'cloc
   const { objectId, sequence, data } = contents;
   const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: fact.id }));
   if (!event || subscribers.length === 0) return;
-  await insertDeliveries(event.id, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
-  for (const { id, failing } of subscribers) await enqueueDelivery({ jobs, clock }, trx, { endpointId: id, failing });
+  await insertDeliveries({ eventId: event.id, objectId, sequence }, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
+  for (const { id } of subscribers) await enqueueDelivery({ jobs, clock }, trx, { endpointId: id });
 }
 
 /** A session's expiry is told without a transaction, beside that of its deposit. */

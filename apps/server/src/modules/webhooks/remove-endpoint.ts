@@ -1,14 +1,14 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { deleteEndpoint } from './webhooks.sql.ts';
 import type { Owner } from './webhooks.sql.ts';
+import type { Act } from './webhooks.ts';
 
 /** Removes an address with its deliveries; events stay. Refuses with notFound, also for other merchants' addresses. */
-export async function removeEndpoint(trx: Trx, owner: Owner, { id, by }: { id: string; by: Actor }): Promise<void> {
+export async function removeEndpoint(trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<void> {
   const removed = await maybe(trx, deleteEndpoint(owner, id));
   if (!removed) throw new Refusal('notFound');
-  await recordAudit(trx, { actor: by, ...owner, action: 'webhookEndpoint.removed', entity: 'webhookEndpoint', entityId: id, before: removed });
+  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.removed', entity: 'webhookEndpoint', entityId: id, before: removed });
 }

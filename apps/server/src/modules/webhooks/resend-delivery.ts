@@ -1,26 +1,25 @@
 import { Refusal } from '@wallet/contract';
 import type { DeliveryRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { lockEndpointOf, makeDue, selectDelivery } from './delivery-log.sql.ts';
 import { enqueueDelivery } from './delivery-jobs.ts';
 import { deliveryAnswer } from './list-deliveries.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { Act, Webhooks } from './webhooks.ts';
 import type { Owner } from './webhooks.sql.ts';
 
 /**
  * Sends an event to an address once more, with the same event id and all tries ahead of it. Refuses with notFound, also
  * for other merchants’ deliveries, and with stateConflict while the address is switched off.
  */
-export async function resendDelivery(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by }: { id: string; by: Actor }): Promise<DeliveryRow> {
+export async function resendDelivery(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<DeliveryRow> {
   const target = await maybe(trx, lockEndpointOf(owner, id));
   if (!target) throw new Refusal('notFound');
   if (!target.enabled) throw new Refusal('stateConflict', { detail: 'The address is switched off. Switch it on first.' });
   await makeDue(id).execute(trx);
-  await enqueueDelivery(deps, trx, { endpointId: target.id, failing: target.failing });
+  await enqueueDelivery(deps, trx, { endpointId: target.id });
   const delivery = await one(trx, selectDelivery(id));
-  await recordAudit(trx, { actor: by, ...owner, action: 'webhookDelivery.resent', entity: 'webhookDelivery', entityId: id, after: { endpointId: target.id, eventId: delivery.eventId } });
+  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookDelivery.resent', entity: 'webhookDelivery', entityId: id, after: { endpointId: target.id, eventId: delivery.eventId } });
   return deliveryAnswer(delivery);
 }

@@ -1,36 +1,42 @@
 import { Refusal } from '@wallet/contract';
-import type { EventType } from '@wallet/contract';
+import type { EventType, WebhookEndpointRow } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import type { Actor } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
+import { enqueueDelivery } from './delivery-jobs.ts';
 import { endpointAnswer } from './endpoint-answer.ts';
-import type { EndpointAnswer } from './endpoint-answer.ts';
 import { lockEndpoint, updateEndpoint } from './webhooks.sql.ts';
 import type { Owner } from './webhooks.sql.ts';
+import type { Act, Webhooks } from './webhooks.ts';
 
-export interface EndpointChange {
+export interface EndpointChange extends Act {
   id: string;
   url?: string | undefined;
   eventTypes?: readonly EventType[] | undefined;
   enabled?: boolean | undefined;
-  by: Actor;
+  /** The revision that was shown, where a form is saved. */
+  revision?: number | undefined;
 }
 
 /**
  * Changes an address, its events, or whether it is used; what is not named stays. The address has been checked before.
- * One that is switched on again starts without failures. Refuses with notFound.
+ * One that is switched on again starts without failures and with what still waits for it. Refuses with notFound, and with
+ * revisionConflict when somebody else changed it meanwhile.
  */
-export async function changeEndpoint(trx: Trx, owner: Owner, { id, by, ...wish }: EndpointChange): Promise<EndpointAnswer> {
+export async function changeEndpoint(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ip, userAgent, requestId, ...wish }: EndpointChange): Promise<WebhookEndpointRow> {
   const before = await maybe(trx, lockEndpoint(owner, id));
   if (!before) throw new Refusal('notFound');
+  if (wish.revision !== undefined && wish.revision !== before.revision) throw new Refusal('revisionConflict');
   const after = {
     url: wish.url === undefined ? before.url : new URL(wish.url).href,
     eventTypes: [...new Set(wish.eventTypes ?? before.eventTypes)],
     enabled: wish.enabled ?? before.enabled,
   };
   const row = await one(trx, updateEndpoint(id, after));
+  if (after.enabled && !before.enabled) await enqueueDelivery(deps, trx, { endpointId: id });
   const { url, eventTypes, enabled } = before;
-  await recordAudit(trx, { actor: by, ...owner, action: 'webhookEndpoint.changed', entity: 'webhookEndpoint', entityId: id, before: { url, eventTypes, enabled }, after });
+  await recordAudit(trx, {
+    actor: by, ip, userAgent, requestId, ...owner, action: 'webhookEndpoint.changed', entity: 'webhookEndpoint', entityId: id, before: { url, eventTypes, enabled }, after,
+  });
   return endpointAnswer(row);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { EventType, Mode, WebhookEvent } from '@wallet/contract';
+import { testEventType } from '@wallet/contract';
+import type { DisabledReason, EventType, Mode, WebhookEvent } from '@wallet/contract';
 
 /** Whose rows: from the principal, never from the request. */
 export interface Owner {
@@ -14,11 +15,16 @@ export interface EndpointRow {
   url: string;
   eventTypes: EventType[];
   enabled: boolean;
+  disabledReason: DisabledReason | null;
+  disabledAt: Date | null;
   failingSince: Date | null;
+  formerSecretUntil: Date | null;
   createdAt: Date;
+  revision: number;
 }
 
-const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, failing_since as "failingSince", created_at as "createdAt"`;
+const endpointColumns = sql`id, mode, url, event_types as "eventTypes", enabled, disabled_reason as "disabledReason", disabled_at as "disabledAt",
+  failing_since as "failingSince", case when previous_secret_until > now() then previous_secret_until end as "formerSecretUntil", created_at as "createdAt", revision`;
 
 export interface NewEndpointRow extends Owner {
   id: string;
@@ -45,15 +51,32 @@ export function selectEndpoint({ merchantId, mode }: Owner, id: string): RawBuil
   return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
-/** The address as it is, locked until the end of the transaction. */
-export function lockEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow> {
-  return sql<EndpointRow>`select ${endpointColumns} from webhook_endpoint where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
+/** The address as it is with its sealed secret, locked until the end of the transaction. */
+export function lockEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<EndpointRow & { secretEnc: string }> {
+  return sql<EndpointRow & { secretEnc: string }>`select ${endpointColumns}, secret_enc as "secretEnc" from webhook_endpoint
+    where id = ${id} and merchant_id = ${merchantId} and mode = ${mode} for update`;
 }
 
-/** One that is switched on again has not failed yet. */
+/** One that is switched on again, or that is somewhere else now, has not failed yet. Why it is off is kept as it was said first. */
 export function updateEndpoint(id: string, { url, eventTypes, enabled }: Pick<EndpointRow, 'url' | 'eventTypes' | 'enabled'>): RawBuilder<EndpointRow> {
   return sql<EndpointRow>`update webhook_endpoint set url = ${url}, event_types = ${eventTypes}::text[], enabled = ${enabled},
-    failing_since = case when enabled or not ${enabled} then failing_since end, updated_at = now() where id = ${id} returning ${endpointColumns}`;
+    disabled_reason = case when not ${enabled} then coalesce(disabled_reason, 'switchedOff') end, disabled_at = case when not ${enabled} then coalesce(disabled_at, now()) end,
+    failing_since = case when (enabled or not ${enabled}) and url = ${url} then failing_since end, revision = revision + 1, updated_at = now()
+    where id = ${id} returning ${endpointColumns}`;
+}
+
+export interface Rotated {
+  secretEnc: string;
+  /** The secret until now, sealed for its new place. */
+  formerEnc: string;
+  /** 0 ends the former one at once. */
+  overlapHours: number;
+}
+
+export function replaceSecret(id: string, { secretEnc, formerEnc, overlapHours }: Rotated): RawBuilder<EndpointRow> {
+  const former = overlapHours === 0 ? sql`null, null` : sql`${formerEnc}, now() + make_interval(hours => ${overlapHours})`;
+  return sql<EndpointRow>`update webhook_endpoint set secret_enc = ${secretEnc}, (previous_secret_enc, previous_secret_until) = row(${former}),
+    revision = revision + 1, updated_at = now() where id = ${id} returning ${endpointColumns}`;
 }
 
 export function deleteEndpoint({ merchantId, mode }: Owner, id: string): RawBuilder<{ url: string }> {
@@ -73,12 +96,12 @@ const eventColumns = sql`e.id, e.type, e.mode, e.created_at as "createdAt", e.se
 
 /**
  * Events that follow one, in the order in which they became visible. Transactions that still run are waited for, so no
- * event ever appears before one that was already given out.
+ * event ever appears before one that was already given out. Tests of an address are no events; one may be read on from.
  */
 export function selectEvents({ merchantId, mode }: Owner, { after, limit }: { after: string | undefined; limit: number }): RawBuilder<EventRow> {
   const beyond = after === undefined ? sql`` : sql`and (e.xid, e.id) > (select a.xid, a.id from merchant_event a where a.id = ${after})`;
   return sql<EventRow>`select ${eventColumns} from merchant_event e
-    where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
+    where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.type <> ${testEventType} and e.xid < pg_snapshot_xmin(pg_current_snapshot()) ${beyond}
     order by e.xid, e.id limit ${limit}`;
 }
 

@@ -1,2 +1,3 @@
+export { lookUpByName } from './look-up-by-name.ts';
 export { AddressProblem, isLoopback, isPublicUnicast, resolvePublic } from './public-address.ts';
 export type { AddressRules, PublicAddress, Resolve } from './public-address.ts';

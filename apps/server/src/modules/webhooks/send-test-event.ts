@@ -1,0 +1,36 @@
+import { Refusal, testEventType } from '@wallet/contract';
+import type { DeliveryRow } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { countYoungTests, insertDeliveries, insertEvent } from './deliveries.sql.ts';
+import { enqueueDelivery } from './delivery-jobs.ts';
+import { selectDelivery } from './delivery-log.sql.ts';
+import { deliveryAnswer } from './list-deliveries.ts';
+import { lockEndpoint } from './webhooks.sql.ts';
+import type { Owner } from './webhooks.sql.ts';
+import type { Act, Webhooks } from './webhooks.ts';
+
+const mostAMinute = 10;
+
+/**
+ * Sends a signed event of type `webhook.test` to one address alone, tried once. It is about the address itself, so it
+ * stands in no sequence of anything else and in no list of events. Refuses with notFound, stateConflict while the address
+ * is switched off, and tooManyRequests after ten in a minute.
+ */
+export async function sendTestEvent(deps: Pick<Webhooks, 'jobs' | 'clock'>, trx: Trx, owner: Owner, { id, by, ...trail }: Act & { id: string }): Promise<DeliveryRow> {
+  const endpoint = await maybe(trx, lockEndpoint(owner, id));
+  if (!endpoint) throw new Refusal('notFound');
+  if (!endpoint.enabled) throw new Refusal('stateConflict', { detail: 'The address is switched off. Switch it on first.' });
+  const { count } = await one(trx, countYoungTests(id, mostAMinute));
+  if (count >= mostAMinute) throw new Refusal('tooManyRequests', { retryAfterSeconds: 60 });
+  const event = { eventId: newId('evt'), objectId: id, sequence: 0 };
+  const data = JSON.stringify({ endpointId: id, message: 'This is a test. Nothing happened.' });
+  await insertEvent({ ...owner, id: event.eventId, type: testEventType, objectId: id, sequence: 0, data, factId: event.eventId }).execute(trx);
+  const deliveryId = newId('whd');
+  await insertDeliveries(event, [{ id: deliveryId, endpointId: id }]).execute(trx);
+  await enqueueDelivery(deps, trx, { endpointId: id });
+  await recordAudit(trx, { actor: by, ...trail, ...owner, action: 'webhookEndpoint.tested', entity: 'webhookEndpoint', entityId: id, after: { url: endpoint.url } });
+  return deliveryAnswer(await one(trx, selectDelivery(deliveryId)));
+}

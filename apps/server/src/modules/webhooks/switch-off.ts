@@ -1,0 +1,29 @@
+import type { DisabledReason } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { disableEndpoint } from './deliveries.sql.ts';
+import type { Act } from './webhooks.ts';
+
+export interface SwitchingOff {
+  endpointId: string;
+  reason: Exclude<DisabledReason, 'switchedOff'>;
+  /** What a person wrote about it. */
+  note?: string;
+  act: Act;
+}
+
+/**
+ * Switches an address off that is not its owner's doing any more: what waits for it is given up, and its merchant is
+ * told by a fact. False when it is off already.
+ */
+export async function switchOff(trx: Trx, { endpointId, reason, note, act: { by, ...trail } }: SwitchingOff): Promise<boolean> {
+  const disabled = await maybe(trx, disableEndpoint(endpointId, reason));
+  if (!disabled) return false;
+  const { merchantId, mode, url } = disabled;
+  const after = { url, disabledReason: reason };
+  await recordAudit(trx, { actor: by, ...trail, merchantId, mode, action: 'webhookEndpoint.disabled', entity: 'webhookEndpoint', entityId: endpointId, reason: note ?? reason, after });
+  await tellFact(trx, { name: 'webhooks.endpointDisabled', key: endpointId, mode, payload: { endpointId, merchantId, reason } });
+  return true;
+}
