@@ -21,7 +21,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['deposits'],
   ['withdrawals'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
-  ['exports'],
+  ['exports', 'notices'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

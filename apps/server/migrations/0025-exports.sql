@@ -56,3 +56,56 @@ grant select (id, merchant_id, mode, kind, filter, format, time_zone, state, att
 grant select on export_part to wap_tenant;
 grant select, insert, update, delete on export to wap_staff;
 grant select, insert, delete on export_part to wap_staff;
+
+-- Notices ------------------------------------------------------------------------------------------------------------
+
+-- Each person chooses; a kind that is not named is as usual. What the whole team was told by one switch is no more.
+alter table merchant drop column notices;
+create table merchant_notice_choice (
+  user_id text collate "C" primary key references app_user (id),
+  merchant_id text collate "C" not null references merchant (id),
+  wanted jsonb not null,
+  revision integer not null default 1,
+  updated_at timestamptz not null default now()
+);
+
+-- What happened, once for each subject. `only_user_id`: nobody else is told.
+create table merchant_notice (
+  id text collate "C" primary key,
+  merchant_id text collate "C" not null references merchant (id),
+  mode text not null check (mode in ('live', 'test')),
+  kind text not null check (kind in ('webhookDisabled', 'apiTokenChanged', 'apiTokenEnding', 'payoutMethodAdded', 'lateMoneyWaiting', 'teamChanged', 'exportReady')),
+  subject text not null,
+  only_user_id text collate "C",
+  params jsonb not null,
+  created_at timestamptz not null default now(),
+  unique (kind, subject)
+);
+create index merchant_notice_merchant on merchant_notice (merchant_id, created_at);
+create index merchant_notice_created_at on merchant_notice (created_at);
+
+-- Who was mailed of what: once.
+create table merchant_notice_mail (
+  user_id text collate "C" not null references app_user (id),
+  notice_id text collate "C" not null references merchant_notice (id) on delete cascade,
+  sent_at timestamptz not null default now(),
+  primary key (user_id, notice_id)
+);
+create index merchant_notice_mail_sent_at on merchant_notice_mail (user_id, sent_at);
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['merchant_notice_choice', 'merchant_notice', 'merchant_notice_mail'] loop
+    execute format('alter table %I enable row level security, force row level security', name);
+    execute format('create policy house on %I to wap_owner, wap_staff, wap_writer using (true) with check (true)', name);
+  end loop;
+end $$;
+-- A team hears of both modes.
+create policy own on merchant_notice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
+create policy own on merchant_notice_choice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
+grant select (id, merchant_id, mode, kind, only_user_id, params, created_at) on merchant_notice to wap_tenant;
+grant select (user_id, merchant_id, wanted, revision) on merchant_notice_choice to wap_tenant;
+grant select, insert, update, delete on merchant_notice_choice, merchant_notice to wap_staff;
+grant select, insert, delete on merchant_notice_mail to wap_staff;

@@ -7,15 +7,14 @@ import type { MerchantRows, TestDatabase } from '@wallet/server/testing';
 const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
-    'merchant_reference', 'payout_method', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
-    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export',
-    'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
+    'merchant_reference', 'payout_method', 'account_verification', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
+    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'merchant_notice', 'merchant_notice_choice',
     'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta', 'merchant_logo', 'line_proposal',
+    'amount_slot_use', 'balance_delta', 'merchant_logo', 'line_proposal', 'merchant_notice_mail',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',
@@ -27,7 +26,7 @@ const tables = {
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal', 'merchant_notice', 'merchant_notice_choice']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['payout_method', 'hold', 'balance_day'];
 

@@ -5,6 +5,8 @@ import type { ApiLog } from '#modules/api-log';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
+import { noticeListeners, type Notices } from '#modules/notices';
+import { followInquiry } from '#modules/payout-methods';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
 import type { Listener, Listeners } from '#platform/facts';
@@ -21,13 +23,14 @@ export interface Ears {
   realtime: Realtime;
   webhooks: Webhooks;
   alerts: Alerts;
+  notices: Notices;
 }
 
 /**
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
@@ -60,6 +63,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
     webhookListeners(webhooks),
     // What may have turned bad, or good again, is looked at: operators are told once of each.
     alertListeners(alerts),
+    // A merchant's people are told of what asks for a look of theirs, by mail if they wish.
+    noticeListeners(notices),
     realtimeListeners(realtime),
   );
 }

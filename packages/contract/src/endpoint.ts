@@ -36,7 +36,7 @@ export interface EndpointShape {
   readonly body?: Schema;
   readonly answer: Schema;
   readonly status?: 200 | 201 | 202 | 204;
-  /** What a 200 is when it is no JSON; the handler sends it itself. */
+  /** What a 200 is when it is no JSON but a file. */
   readonly answerType?: 'text/csv';
   /** Writes of the merchant API require an Idempotency-Key header. */
   readonly idempotent?: boolean;

@@ -26,10 +26,11 @@ export {
   type ImportProblem, type ProxyCheck, type ProxyCheckRun, type ProxyDetail, type ProxyHealth, type ProxyImportReport, type ProxyProblem, type ProxyProtocol, type ProxyRow, type ProxyStatus,
 } from './endpoints/proxies.ts';
 export {
-  closeObstacles, currencyOfCountry, currencyOfMethod, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, merchantNotices, originSchema, previewScreens,
+  closeObstacles, currencyOfCountry, currencyOfMethod, feeDirections, lateMoneyPolicies, logoLimitBytes, logoLimitPixels, merchantCodeSchema, merchantCountries, originSchema, previewScreens,
   type BrandingInput, type CloseObstacle, type FeeDirection, type LateMoneyPolicy, type MerchantBranding, type MerchantDetail, type MerchantFeeQuote, type MerchantFeeRule,
-  type MerchantLimit, type MerchantNotice, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
+  type MerchantLimit, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
+export { noticeKinds, type NoticeChoices, type NoticeKind, type NoticeRow } from './endpoints/notices.ts';
 export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
 export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';

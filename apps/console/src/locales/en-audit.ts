@@ -126,6 +126,7 @@ export const auditTexts = {
   'act.line.proposed': 'Proposed what to do with a line',
   'act.line.proposalApproved': 'Approved a proposal about a line',
   'act.line.proposalRejected': 'Rejected a proposal about a line',
+  'act.user.noticesChosen': 'Chose what is mailed',
   'act.line.assigned': 'Took a line, or gave it back',
   'act.line.proposalFirstApproved': 'Agreed first to a proposal',
   'act.line.proposalWithdrawn': 'Took a proposal back',

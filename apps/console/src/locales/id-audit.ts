@@ -127,6 +127,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.line.proposed': 'Mengusulkan tindakan atas satu mutasi',
   'act.line.proposalApproved': 'Menyetujui usulan atas satu mutasi',
   'act.line.proposalRejected': 'Menolak usulan atas satu mutasi',
+  'act.user.noticesChosen': 'Memilih email yang diterima',
   'act.line.assigned': 'Mengambil baris, atau mengembalikannya',
   'act.line.proposalFirstApproved': 'Menyetujui usulan sebagai yang pertama',
   'act.line.proposalWithdrawn': 'Menarik kembali usulan',

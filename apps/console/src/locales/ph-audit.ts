@@ -128,6 +128,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.line.proposed': 'Nagmungkahi ng gagawin sa isang linya',
   'act.line.proposalApproved': 'Inaprubahan ang mungkahi sa isang linya',
   'act.line.proposalRejected': 'Tinanggihan ang mungkahi sa isang linya',
+  'act.user.noticesChosen': 'Pinili kung ano ang ieemail',
   'act.line.assigned': 'Kinuha ang isang linya, o ibinalik ito',
   'act.line.proposalFirstApproved': 'Unang sumang-ayon sa isang mungkahi',
   'act.line.proposalWithdrawn': 'Binawi ang isang mungkahi',

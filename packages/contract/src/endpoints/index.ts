@@ -12,6 +12,7 @@ import { fleetEndpoints } from './fleet.ts';
 import { institutionEndpoints } from './institutions.ts';
 import { exportEndpoints } from './exports.ts';
 import { merchantEndpoints } from './merchants.ts';
+import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
@@ -49,6 +50,7 @@ export const endpoints = {
   ...exportEndpoints,
   ...unmatchedEndpoints,
   ...merchantEndpoints,
+  ...noticeEndpoints,
   ...institutionEndpoints,
   ...payoutMethodEndpoints,
   ...webhookEndpoints,

@@ -15,9 +15,6 @@ export const currencyOfMethod = {
 } as const satisfies Record<PaymentMethod, Currency>;
 export const lateMoneyPolicies = ['ask', 'credit', 'return'] as const;
 export type LateMoneyPolicy = (typeof lateMoneyPolicies)[number];
-/** What a merchant's team is told by e-mail, each switched on or off. */
-export const merchantNotices = ['webhookDisabled', 'apiTokenChanged', 'payoutMethodAdded'] as const satisfies readonly (keyof z.output<typeof noticesSchema>)[];
-export type MerchantNotice = (typeof merchantNotices)[number];
 export const feeDirections = ['deposit', 'withdrawal'] as const;
 export type FeeDirection = (typeof feeDirections)[number];
 /** Bytes of a logo at most; PNG, JPEG or WebP, told by its content. */
@@ -52,9 +49,6 @@ const branding = z.strictObject({
 });
 
 const requestTransaction = z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() });
-export const noticesSchema = z.strictObject({ webhookDisabled: z.boolean(), apiTokenChanged: z.boolean(), payoutMethodAdded: z.boolean() });
-/** Left out stays as it is. */
-const noticesInput = z.strictObject({ webhookDisabled: z.boolean().optional(), apiTokenChanged: z.boolean().optional(), payoutMethodAdded: z.boolean().optional() });
 
 /** When a withdrawal needs a person, and when two. Null: nothing is approved by itself; the house's limit for two persons. */
 const approvalPolicy = z.strictObject({ automaticUpTo: wireMoneySchema.nullable(), automaticPerDay: wireMoneySchema.nullable(), secondPersonAbove: wireMoneySchema.nullable() });
@@ -101,7 +95,6 @@ export const merchantProfile = z
     lateMoneyPolicy: z.enum(lateMoneyPolicies),
     requestTransaction,
     approvalPolicy,
-    notices: noticesSchema,
     revision: z.number().int(),
     createdAt: timeSchema,
   })
@@ -134,7 +127,6 @@ export const ownSettings = {
   allowedOrigins: origins.optional(),
   returnOrigins: origins.optional(),
   lateMoneyPolicy: z.enum(lateMoneyPolicies).optional(),
-  notices: noticesInput.optional(),
 };
 
 /** What operators set. */

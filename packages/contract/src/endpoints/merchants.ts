@@ -111,7 +111,7 @@ export const merchantEndpoints = {
     method: 'GET', path: '/api/merchant', ...merchant, who: { permission: 'merchantProfile.readOwn' }, summary: 'The own merchant and its settings', answer: merchantProfile, errors: [],
   }),
   updateOwnMerchant: endpoint('updateOwnMerchant', {
-    method: 'PATCH', path: '/api/merchant', ...merchant, who: { permission: 'merchantProfile.updateOwn' }, summary: 'Change branding, origins, the policy for late money and notifications',
+    method: 'PATCH', path: '/api/merchant', ...merchant, who: { permission: 'merchantProfile.updateOwn' }, summary: 'Change branding, origins and the policy for late money',
     body: z.strictObject({ revision, ...ownSettings }), answer: merchantProfile, errors: ['revisionConflict', 'pictureInvalid'],
   }),
   uploadOwnLogo: endpoint('uploadOwnLogo', {

@@ -13,7 +13,7 @@ const merchant: MerchantProfile = {
   branding: { displayName: 'Kopi', logoUrl: null, accent: null, supportEmail: 'help@kopi.example', supportPhone: null, defaultLocale: null },
   depositTtlSeconds: 900, confirmTtlSeconds: 180, lateWindowSeconds: 86_400, lateMoneyPolicy: 'ask', requestTransaction: { deposit: true, withdrawal: false },
   approvalPolicy: { automaticUpTo: { value: '500000.00', currency: 'IDR' }, automaticPerDay: null, secondPersonAbove: null },
-  notices: { webhookDisabled: true, apiTokenChanged: true, payoutMethodAdded: true }, revision: 3, createdAt: '2026-11-21T02:42:18.000Z',
+  revision: 3, createdAt: '2026-11-21T02:42:18.000Z',
 };
 
 test('known words in the address are filters, anything else is none', () => {

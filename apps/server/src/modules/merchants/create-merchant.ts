@@ -27,7 +27,6 @@ const newMerchantSchema = merchantSchema.omit({ id: true, revision: true, create
   lateMoneyPolicy: shape.lateMoneyPolicy.default('ask'),
   requestTransaction: shape.requestTransaction.default({ deposit: false, withdrawal: false }),
   approvalPolicy: shape.approvalPolicy.prefault({}),
-  notices: shape.notices.prefault({}),
 });
 
 /** Everything but code, name, country, currency, methods and time zone has a default. */
@@ -43,7 +42,6 @@ export async function createMerchant(trx: Trx, { by, ip, userAgent, requestId, .
     branding: canonicalJson(merchant.branding),
     requestTransaction: canonicalJson(merchant.requestTransaction),
     approvalPolicy: canonicalJson(merchant.approvalPolicy),
-    notices: canonicalJson(merchant.notices),
   }).execute(trx);
   await addTerms(trx, id, merchant);
   for (const mode of ['live', 'test'] as const) {

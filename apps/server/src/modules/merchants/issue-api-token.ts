@@ -4,6 +4,7 @@ import { actorOf } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { countActiveTokens, isFuture, lockMerchantStatus, selectApiToken } from './api-tokens.sql.ts';
 import { createApiToken } from './create-api-token.ts';
@@ -31,8 +32,15 @@ export function issueApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: ApiT
     await lockActiveMerchant(trx, act.merchantId);
     const { count } = await one(trx, countActiveTokens(act.merchantId, wish.mode));
     if (count >= apiTokenLimit) throw new Refusal('tokenLimitReached');
-    return addApiToken(trx, act, wish);
+    const made = await addApiToken(trx, act, wish);
+    await tellTokenChanged(trx, { ...made.apiToken, merchantId: act.merchantId, act: 'created' });
+    return made;
   });
+}
+
+/** Tells in the caller's transaction what was done to a token. */
+export async function tellTokenChanged(trx: Trx, { id, name, mode, merchantId, act }: { id: string; name: string; mode: Mode; merchantId: string; act: 'created' | 'rotated' | 'revoked' }): Promise<void> {
+  await tellFact(trx, { name: 'apiTokens.changed', key: id, mode, payload: { tokenId: id, merchantId, name, act } });
 }
 
 /** Waits for whoever makes a token of the same merchant now. Refuses with merchantNotActive. */

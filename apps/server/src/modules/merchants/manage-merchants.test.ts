@@ -16,7 +16,7 @@ describe('making a merchant', () => {
   test('makes it with its books and invites the owner, who comes in by the mailed link as role 4', async () => {
     const made = await world.found({ activate: false, owner: { email: 'First@Shop.example', name: 'First Owner', locale: 'id' } });
     expect(made).toMatchObject({
-      merchant: { status: 'pending', currency: 'IDR', timeZone: 'Asia/Jakarta', depositTtlSeconds: 900, lateMoneyPolicy: 'ask', revision: 1, notices: { webhookDisabled: true } },
+      merchant: { status: 'pending', currency: 'IDR', timeZone: 'Asia/Jakarta', depositTtlSeconds: 900, lateMoneyPolicy: 'ask', revision: 1 },
       owner: { name: 'First Owner', email: 'First@shop.example', status: 'invited' }, people: { active: 0, invited: 1 },
       balances: { live: { available: { value: '0.00', currency: 'IDR' } }, test: { available: { value: '0.00' } } }, closeObstacles: [],
     });
@@ -89,12 +89,12 @@ describe('changing a merchant', () => {
     const saved = await asAdmin('PATCH', path(made), {
       revision: 1, name: 'Renamed', timeZone: 'Asia/Makassar', allowedMethods: ['livin', 'livin'], allowedOrigins: ['https://shop.example'], returnOrigins: ['http://localhost:8080'], ipAllowlist: ['203.0.113.0/24'],
       branding: { displayName: 'Shop', accent: '#14532d', defaultLocale: 'id' }, lateMoneyPolicy: 'credit', depositTtlSeconds: 600, requestTransaction: { deposit: true, withdrawal: false },
-      approvalPolicy: { automaticUpTo: { value: '100000', currency: 'IDR' }, automaticPerDay: null, secondPersonAbove: { value: '5000000.00', currency: 'IDR' } }, notices: { webhookDisabled: false },
+      approvalPolicy: { automaticUpTo: { value: '100000', currency: 'IDR' }, automaticPerDay: null, secondPersonAbove: { value: '5000000.00', currency: 'IDR' } },
     });
     expect(saved).toMatchObject({ status: 200, body: { merchant: {
       name: 'Renamed', timeZone: 'Asia/Makassar', allowedMethods: ['livin'], allowedOrigins: ['https://shop.example'], ipAllowlist: ['203.0.113.0/24'], lateMoneyPolicy: 'credit', depositTtlSeconds: 600, confirmTtlSeconds: 180,
       branding: { displayName: 'Shop', accent: '#14532d', defaultLocale: 'id', logoUrl: null }, approvalPolicy: { automaticUpTo: { value: '100000.00' }, automaticPerDay: null, secondPersonAbove: { value: '5000000.00' } },
-      notices: { webhookDisabled: false, apiTokenChanged: true, payoutMethodAdded: true }, revision: 2,
+      revision: 2,
     } } });
     expect(await asAdmin('PATCH', path(made), { revision: 2, branding: { accent: null } })).toMatchObject({ body: { merchant: { branding: { displayName: 'Shop', accent: null }, revision: 3 } } });
     expect(await asAdmin('PATCH', path(made), { revision: 3, name: 'Renamed' })).toMatchObject({ body: { merchant: { revision: 3 } } });
@@ -118,11 +118,11 @@ describe('changing a merchant', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('a merchant\u2019s own people set branding, origins, late money and notices, and nothing else', async () => {
+  test('a merchant\u2019s own people set branding, origins, and late money, and nothing else', async () => {
     const made = await world.found();
     const owner = world.ownerOf(made);
-    const saved = await world.ask(owner, 'PATCH', '/api/merchant', { revision: 1, branding: { displayName: 'Mine' }, allowedOrigins: ['https://mine.example'], returnOrigins: ['https://mine.example'], lateMoneyPolicy: 'return', notices: { apiTokenChanged: false } });
-    expect(saved).toMatchObject({ status: 200, body: { id: made.merchant.id, branding: { displayName: 'Mine' }, lateMoneyPolicy: 'return', revision: 2, notices: { apiTokenChanged: false } } });
+    const saved = await world.ask(owner, 'PATCH', '/api/merchant', { revision: 1, branding: { displayName: 'Mine' }, allowedOrigins: ['https://mine.example'], returnOrigins: ['https://mine.example'], lateMoneyPolicy: 'return' });
+    expect(saved).toMatchObject({ status: 200, body: { id: made.merchant.id, branding: { displayName: 'Mine' }, lateMoneyPolicy: 'return', revision: 2 } });
     expect(await world.ask(owner, 'GET', '/api/merchant')).toMatchObject({ status: 200, body: saved.body as object });
     for (const wrong of [{ name: 'X' }, { allowedMethods: ['dana'] }, { ipAllowlist: [] }, { merchantId: 'mer_x' }, { status: 'active' }, { balance: 1 }, { approvalPolicy: null }]) {
       expect([wrong, await world.ask(owner, 'PATCH', '/api/merchant', { revision: 2, ...wrong })]).toMatchObject([wrong, { status: 400 }]);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { currencies, feeDirections, lateMoneyPolicies, localeSchema, merchantNotices, paymentMethods, paymentMethodSchema } from '@wallet/contract';
-import type { FeeDirection, MerchantNotice } from '@wallet/contract';
+import { currencies, feeDirections, lateMoneyPolicies, localeSchema, paymentMethods, paymentMethodSchema } from '@wallet/contract';
+import type { FeeDirection } from '@wallet/contract';
 
 /** Whole minor units, written as a decimal string in JSON columns. */
 const minorSchema = z.union([z.string().regex(/^\d{1,19}$/), z.bigint().nonnegative()]).transform(BigInt);
@@ -42,7 +42,6 @@ export const brandingSchema = z.strictObject({
 /** When a withdrawal needs a person, and when two. Null: none is approved by itself; the house's limit for two. */
 const approvalPolicySchema = z.strictObject({ automaticUpToMinor: minorOrNone, automaticPerDayMinor: minorOrNone, secondPersonAboveMinor: minorOrNone });
 
-const noticesSchema = z.strictObject(Object.fromEntries(merchantNotices.map((notice) => [notice, z.boolean().default(true)])) as Record<MerchantNotice, z.ZodDefault<z.ZodBoolean>>);
 
 export const merchantSchema = z.strictObject({
   id: z.string(),
@@ -69,7 +68,6 @@ export const merchantSchema = z.strictObject({
   requestTransaction: z.strictObject({ deposit: z.boolean(), withdrawal: z.boolean() }),
   approvalPolicy: approvalPolicySchema,
   /** What the team is told by e-mail. */
-  notices: noticesSchema,
   revision: z.int(),
   createdAt: z.date(),
 });

@@ -16,7 +16,7 @@ const terms = sql`coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'dir
 const columns = sql`m.id, m.code, m.name, m.country, m.currency, m.status, ${terms}, m.allowed_methods as "allowedMethods",
   m.allowed_origins as "allowedOrigins", m.return_origins as "returnOrigins", m.ip_allowlist as "ipAllowlist", m.branding, m.time_zone as "timeZone",
   m.deposit_ttl_seconds as "depositTtlSeconds", m.confirm_ttl_seconds as "confirmTtlSeconds", m.late_window_seconds as "lateWindowSeconds",
-  m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy", m.notices,
+  m.late_money_policy as "lateMoneyPolicy", m.request_transaction as "requestTransaction", m.approval_policy as "approvalPolicy",
   m.revision, m.created_at as "createdAt"`;
 
 export function selectMerchant(id: string): RawBuilder<MerchantRow> {
@@ -64,18 +64,17 @@ export interface NewMerchantRow {
   lateMoneyPolicy: string;
   requestTransaction: string;
   approvalPolicy: string;
-  notices: string;
 }
 
 export function insertMerchant(row: NewMerchantRow): RawBuilder<unknown> {
   return sql`insert into merchant (
       id, code, name, country, currency, status, allowed_methods, allowed_origins, return_origins, ip_allowlist,
-      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction, approval_policy, notices
+      branding, time_zone, deposit_ttl_seconds, confirm_ttl_seconds, late_window_seconds, late_money_policy, request_transaction, approval_policy
     ) values (
       ${row.id}, ${row.code}, ${row.name}, ${row.country}, ${row.currency}, ${row.status},
       ${row.allowedMethods}, ${row.allowedOrigins}, ${row.returnOrigins}, ${row.ipAllowlist}, ${row.branding}::jsonb, ${row.timeZone},
       ${row.depositTtlSeconds}, ${row.confirmTtlSeconds}, ${row.lateWindowSeconds}, ${row.lateMoneyPolicy}, ${row.requestTransaction}::jsonb,
-      ${row.approvalPolicy}::jsonb, ${row.notices}::jsonb
+      ${row.approvalPolicy}::jsonb
     )`;
 }
 

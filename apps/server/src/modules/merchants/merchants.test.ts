@@ -31,7 +31,6 @@ test('what was created is read again, by id and by code, with amounts as bigint 
     lateMoneyPolicy: 'ask', requestTransaction: { deposit: false, withdrawal: false }, revision: 1, createdAt: expect.any(Date),
     feeRules: [{ ...values.feeRules?.[0], id: expect.stringMatching(/^fee_/), validFrom: '2026-01-01T00:00:00.000000Z' }],
     approvalPolicy: { automaticUpToMinor: null, automaticPerDayMinor: null, secondPersonAboveMinor: null },
-    notices: { webhookDisabled: true, apiTokenChanged: true, payoutMethodAdded: true },
   });
   expect(await readMerchantByCode(database.db.read, 'KOPI')).toEqual(merchant);
   expect(await readMerchant(database.db.read, 'mer_none')).toBeUndefined();

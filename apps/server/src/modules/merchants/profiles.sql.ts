@@ -97,14 +97,13 @@ export interface SettingsRow {
   lateMoneyPolicy: string;
   requestTransaction: string;
   approvalPolicy: string;
-  notices: string;
 }
 
 export function updateSettings(id: string, s: SettingsRow): RawBuilder<unknown> {
   return sql`update merchant set name = ${s.name}, time_zone = ${s.timeZone}, allowed_methods = ${s.allowedMethods}, allowed_origins = ${s.allowedOrigins},
     return_origins = ${s.returnOrigins}, ip_allowlist = ${s.ipAllowlist}, branding = ${s.branding}::jsonb, deposit_ttl_seconds = ${s.depositTtlSeconds},
     confirm_ttl_seconds = ${s.confirmTtlSeconds}, late_window_seconds = ${s.lateWindowSeconds}, late_money_policy = ${s.lateMoneyPolicy},
-    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb, notices = ${s.notices}::jsonb,
+    request_transaction = ${s.requestTransaction}::jsonb, approval_policy = ${s.approvalPolicy}::jsonb,
     revision = revision + 1, updated_at = now() where id = ${id}`;
 }
 

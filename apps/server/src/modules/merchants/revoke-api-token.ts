@@ -4,6 +4,7 @@ import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { apiTokenAnswer } from './api-token-answer.ts';
 import { selectApiToken, setRevoked } from './api-tokens.sql.ts';
+import { tellTokenChanged } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
 import { lockCountingToken } from './rotate-api-token.ts';
 
@@ -20,6 +21,7 @@ export function revokeApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: Api
       actor: actorOf(principal), merchantId, mode, action: 'apiToken.revoked', entity: 'apiToken', entityId: id,
       before: { name, state }, after: { name, state: 'revoked' }, reason, ip, userAgent, requestId,
     });
+    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'revoked' });
     return apiTokenAnswer(await one(trx, selectApiToken(merchantId, id)));
   });
 }

@@ -5,7 +5,7 @@ import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { lockApiToken, replaceApiToken, sameLifeFromNow, selectApiToken } from './api-tokens.sql.ts';
 import type { StoredApiToken } from './api-tokens.sql.ts';
-import { addApiToken, lockActiveMerchant } from './issue-api-token.ts';
+import { addApiToken, lockActiveMerchant, tellTokenChanged } from './issue-api-token.ts';
 import type { ApiTokenAct } from './issue-api-token.ts';
 
 export interface Rotation {
@@ -35,6 +35,7 @@ export function rotateApiToken({ db }: { db: Pick<Db, 'transaction'> }, act: Api
       actor: actorOf(principal), merchantId, mode, action: 'apiToken.rotated', entity: 'apiToken', entityId: id,
       after: { name, successor: made.apiToken.id, overlapHours }, ip, userAgent, requestId,
     });
+    await tellTokenChanged(trx, { id, name, mode, merchantId, act: 'rotated' });
     return made;
   });
 }

@@ -1,5 +1,5 @@
 import { currencyOfMethod, Refusal } from '@wallet/contract';
-import type { BrandingInput, LateMoneyPolicy, MerchantNotice, Money, PaymentMethod } from '@wallet/contract';
+import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { canonicalJson } from '#platform/canonical-json';
@@ -27,7 +27,6 @@ export interface MerchantUpdate {
   lateMoneyPolicy?: LateMoneyPolicy | undefined;
   requestTransaction?: { deposit: boolean; withdrawal: boolean } | undefined;
   approvalPolicy?: { automaticUpTo: Money | null; automaticPerDay: Money | null; secondPersonAbove: Money | null } | undefined;
-  notices?: Partial<Record<MerchantNotice, boolean | undefined>> | undefined;
 }
 
 export interface MerchantChange extends Trail {
@@ -38,7 +37,7 @@ export interface MerchantChange extends Trail {
 
 const settings = [
   'name', 'timeZone', 'allowedMethods', 'allowedOrigins', 'returnOrigins', 'ipAllowlist', 'branding', 'depositTtlSeconds', 'confirmTtlSeconds',
-  'lateWindowSeconds', 'lateMoneyPolicy', 'requestTransaction', 'approvalPolicy', 'notices',
+  'lateWindowSeconds', 'lateMoneyPolicy', 'requestTransaction', 'approvalPolicy',
 ] as const;
 type Settings = Pick<Merchant, (typeof settings)[number]>;
 
@@ -61,21 +60,20 @@ export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }
   if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl))) throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
   await updateSettings(id, {
     ...after, branding: canonicalJson(after.branding), requestTransaction: canonicalJson(after.requestTransaction),
-    approvalPolicy: canonicalJson(after.approvalPolicy), notices: canonicalJson(after.notices),
+    approvalPolicy: canonicalJson(after.approvalPolicy),
   }).execute(trx);
   const pick = (from: Settings) => Object.fromEntries(names.map((name) => [name, from[name]]));
   await recordAudit(trx, { actor: actorOf(principal), merchantId: id, action: 'merchant.changed', entity: 'merchant', entityId: id, before: pick(found), after: pick(after), ...trail });
 }
 
 function wished(before: Merchant, wish: MerchantUpdate): Settings {
-  const { branding, approvalPolicy, notices, revision: _, ...plain } = wish;
+  const { branding, approvalPolicy, revision: _, ...plain } = wish;
   const given = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined)) as Partial<Settings>;
   return {
     ...before,
     ...given,
     allowedMethods: [...new Set(given.allowedMethods ?? before.allowedMethods)],
     branding: branding ? brandingWished(before.branding, branding) : before.branding,
-    notices: { ...before.notices, ...(Object.fromEntries(Object.entries(notices ?? {}).filter(([, on]) => on !== undefined)) as Partial<Merchant['notices']>) },
     approvalPolicy: approvalPolicy ? policyWished(before, approvalPolicy) : before.approvalPolicy,
   };
 }

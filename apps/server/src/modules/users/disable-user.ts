@@ -4,6 +4,7 @@ import { actorOf } from '#modules/audit';
 import { endSessionsOf, forgetCodesOf } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { changeUser, refuseOwn, type UserAct } from './change-user.ts';
+import { tellTeamChanged } from './make-invited.ts';
 import type { UsersDeps } from './users-deps.ts';
 import { setDisabled } from './users.sql.ts';
 
@@ -16,11 +17,12 @@ export async function disableUser(deps: UsersDeps, { reason, ...act }: UserAct &
   refuseOwn(act);
   return changeUser(deps, act, {
     keepsOne: true,
-    work: async (trx, { id, status }) => {
+    work: async (trx, { id, status, merchantId }) => {
       const { principal, ip, userAgent, requestId } = act;
       if (!(await maybe(trx, setDisabled(id, principal.console)))) throw new Refusal('stateConflict');
       await endSessionsOf(trx, { userId: id, reason: 'userDisabled', by: actorOf(principal), ip, userAgent, requestId });
       await forgetCodesOf(trx, id);
+      if (merchantId !== null) await tellTeamChanged(trx, { userId: id, merchantId, act: 'disabled' });
       return { action: 'user.disabled', before: { status }, after: { status: 'disabled' }, reason };
     },
   });

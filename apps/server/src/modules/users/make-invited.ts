@@ -5,6 +5,7 @@ import { createUser, sendCode } from '#modules/identity';
 import type { Identity, Trail } from '#modules/identity';
 import { all, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { userAnswer } from './user-answer.ts';
 import { selectUser, selectUsers } from './users.sql.ts';
 
@@ -29,7 +30,13 @@ export async function makeInvited(identity: Pick<Identity, 'vault' | 'mail' | 'c
   const id = await createUser(identity, trx, { email, name, roleId, by, ...options });
   await sendCode(identity, trx, { userId: id, purpose: 'activate' });
   await recordAudit(trx, { actor: by, merchantId, action: 'user.invited', entity: 'user', entityId: id, ...trail });
+  if (merchantId !== undefined) await tellTeamChanged(trx, { userId: id, merchantId, act: 'invited' });
   return userAnswer(await one(trx, selectUser({ merchantId: merchantId ?? null }, id)));
+}
+
+/** Tells in the caller's transaction that a merchant's team is another one. */
+export async function tellTeamChanged(trx: Trx, { userId, merchantId, act }: { userId: string; merchantId: string; act: 'invited' | 'disabled' }): Promise<void> {
+  await tellFact(trx, { name: 'users.teamChanged', key: userId, mode: 'live', payload: { userId, merchantId, act } });
 }
 
 const mostPeople = 500;

@@ -1,0 +1,26 @@
+import type { Mode, NoticeKind } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { defineJob } from '#platform/jobs';
+import type { Notices } from './notices.ts';
+import { insertNotice } from './notices.sql.ts';
+import type { NoticeParams } from './notices.sql.ts';
+
+export interface Happening {
+  merchantId: string;
+  mode: Mode;
+  kind: NoticeKind;
+  subject: string;
+  /** Nobody else is told. */
+  onlyUserId?: string;
+  params: NoticeParams;
+}
+
+export const mailJob = defineJob<object>({ name: 'notices.mail', retryLimit: 20, retryDelaySeconds: 5, retryDelayMaxSeconds: 600 });
+
+/** Keeps what happened, once for each subject, and orders the mails about it, all in the caller's transaction. */
+export async function note({ jobs }: Pick<Notices, 'jobs'>, trx: Trx, { onlyUserId, ...happening }: Happening): Promise<void> {
+  const isNew = await maybe(trx, insertNotice({ id: newId('ntc'), onlyUserId: onlyUserId ?? null, ...happening }));
+  if (isNew) await jobs.enqueue(trx, mailJob, {}, { singletonKey: 'mail' });
+}

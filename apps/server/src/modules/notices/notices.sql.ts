@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Locale, Mode, NoticeKind } from '@wallet/contract';
+import type { Wanted } from './notices.ts';
+
+/** What a letter says beside the kind: names and counts, never a secret. */
+export interface NoticeParams {
+  name?: string;
+  /** What was done to it. */
+  act?: 'created' | 'rotated' | 'revoked' | 'invited' | 'disabled';
+  until?: string;
+  amount?: string;
+  rows?: number;
+}
+
+export interface NewNotice {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  kind: NoticeKind;
+  /** The same happening is noted once. */
+  subject: string;
+  onlyUserId: string | null;
+  params: NoticeParams;
+}
+
+export function insertNotice(notice: NewNotice): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, params)
+    values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject}, ${notice.onlyUserId}, ${JSON.stringify(notice.params)}::jsonb)
+    on conflict (kind, subject) do nothing returning id`;
+}
+
+export interface Choice {
+  wanted: Partial<Wanted>;
+  revision: number;
+}
+
+export function selectChoice(merchantId: string, userId: string): RawBuilder<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }> {
+  return sql<{ email: string; wanted: Partial<Wanted> | null; revision: number | null }>`select u.email, c.wanted, c.revision
+    from app_user u left join merchant_notice_choice c on c.user_id = u.id where u.id = ${userId} and u.merchant_id = ${merchantId}`;
+}
+
+/** No row: it was chosen anew since it was read. Revision 0 is nothing chosen yet. */
+export function saveChoice({ userId, merchantId, wanted, revision }: Choice & { userId: string; merchantId: string }): RawBuilder<{ revision: number }> {
+  const text = JSON.stringify(wanted);
+  return revision === 0
+    ? sql<{ revision: number }>`insert into merchant_notice_choice (user_id, merchant_id, wanted) values (${userId}, ${merchantId}, ${text}::jsonb)
+        on conflict (user_id) do nothing returning revision`
+    : sql<{ revision: number }>`update merchant_notice_choice set wanted = ${text}::jsonb, revision = revision + 1, updated_at = now()
+        where user_id = ${userId} and revision = ${revision} returning revision`;
+}
+
+export interface ListedNotice {
+  id: string;
+  kind: NoticeKind;
+  mode: Mode;
+  params: NoticeParams;
+  createdAt: Date;
+}
+
+const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
+
+export function selectNotices(merchantId: string, userId: string, limit: number): RawBuilder<ListedNotice> {
+  return sql<ListedNotice>`select ${listed} from merchant_notice n where n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId})
+    order by n.created_at desc, n.id desc limit ${limit}`;
+}
+
+export interface Reader {
+  userId: string;
+  email: string;
+  name: string;
+  locale: Locale;
+  merchantId: string;
+  kinds: NoticeKind[];
+}
+
+/**
+ * Who is to be mailed now: may sign in, wants something that happened in the last days and was not told, and was not
+ * mailed within the pause. What happened before somebody came is not his.
+ */
+export function selectReaders({ kinds, pauseSeconds, days }: { kinds: readonly NoticeKind[]; pauseSeconds: number; days: number }): RawBuilder<Reader> {
+  return sql<Reader>`
+    select u.id as "userId", u.email, u.name, u.locale, u.merchant_id as "merchantId", w.kinds
+    from app_user u join merchant m on m.id = u.merchant_id left join merchant_notice_choice c on c.user_id = u.id,
+      lateral (select array_agg(kind) as kinds from unnest(${[...kinds]}::text[]) as kind where coalesce((c.wanted ->> kind)::boolean, true)) w
+    where u.role_id = 4 and u.status = 'active' and m.status in ('active', 'pending') and w.kinds is not null
+      and u.merchant_id in (select n.merchant_id from merchant_notice n where n.created_at > now() - make_interval(days => ${days}))
+      and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.sent_at > now() - make_interval(secs => ${pauseSeconds}))
+      and exists (select from merchant_notice n where ${unmailed(days)})
+    order by u.id`;
+}
+
+function unmailed(days: number): RawBuilder<unknown> {
+  return sql`n.merchant_id = u.merchant_id and n.kind = any(w.kinds) and n.created_at > greatest(now() - make_interval(days => ${days}), u.created_at)
+    and (n.only_user_id is null or n.only_user_id = u.id) and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.notice_id = n.id)`;
+}
+
+/** Writes down what a reader is mailed now, oldest first. Each once, for ever. */
+export function takeUnmailed({ userId, kinds }: Pick<Reader, 'userId' | 'kinds'>, days: number): RawBuilder<ListedNotice> {
+  return sql<ListedNotice>`
+    with taken as (
+      insert into merchant_notice_mail (user_id, notice_id)
+      select u.id, n.id from app_user u, (select ${kinds}::text[] as kinds) w, merchant_notice n where u.id = ${userId} and ${unmailed(days)}
+      on conflict do nothing returning notice_id
+    ) select ${listed} from merchant_notice n join taken t on t.notice_id = n.id order by n.created_at, n.id`;
+}
+
+export function deleteOldNotices(days: number): RawBuilder<unknown> {
+  return sql`delete from merchant_notice where created_at < now() - make_interval(days => ${days})`;
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ApiTokenRow, MerchantDetail, NoticeChoices, NoticeRow } from '@wallet/contract';
+import { systemClock } from '#platform/clock';
+import { startFacts, tellFact } from '#platform/facts';
+import type { Facts } from '#platform/facts';
+import { silentLog } from '#platform/log';
+import type { Letter } from '#platform/mail';
+import { testHttp, type TestHttp } from '@wallet/server/testing';
+import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
+import { noticeListeners, noticesRoutes } from './index.ts';
+import { mailNotices } from './mail-notices.ts';
+import { noteEndingTokens } from './note-ending-tokens.ts';
+import type { Notices } from './notices.ts';
+
+let world: MerchantWorld;
+let http: TestHttp;
+let facts: Facts;
+let notices: Notices;
+let made: MerchantDetail;
+let owner: User;
+const letters: Letter[] = [];
+
+beforeAll(async () => {
+  world = await openMerchantWorld();
+  const { db } = world.database;
+  const jobs: Notices['jobs'] = { enqueue: () => Promise.resolve(true), work: () => Promise.resolve(), every: () => undefined };
+  const mail = { send: (_trx: unknown, letter: Letter) => Promise.resolve(void letters.push(letter)) };
+  notices = { db, jobs, mail, clock: systemClock, log: silentLog(), merchantUrl: 'https://merchant.example' };
+  http = testHttp({ routes: noticesRoutes(notices) });
+  facts = startFacts({ db, log: silentLog(), clock: systemClock, listeners: noticeListeners(notices) });
+});
+beforeEach(async () => {
+  made = await world.found();
+  owner = world.ownerOf(made);
+  await activate(owner.userId);
+  await settle();
+  await tenMinutesLater();
+  letters.length = 0;
+});
+afterAll(async () => {
+  await facts.stop();
+  await http.close();
+  await world.close();
+});
+
+test('what happens is mailed to everybody of the team who may sign in, once, in their language and without a secret', async () => {
+  const colleague = await invite('Siti', 'id');
+  await settle();
+  letters.length = 0;
+  await tenMinutesLater();
+  const { token } = await makeToken('Kasir');
+  await settle();
+  expect(letters.map(({ to, subject }) => [to, subject]).sort()).toEqual([[colleague.email, 'Sebuah token API dibuat'], [made.owner?.email, 'An API token was made']].sort());
+  for (const { text, html, subject } of letters) {
+    expect(`${text}${html}`).toContain('Kasir');
+    expect(`${text}${html}${subject}`).not.toContain(token);
+    expect(subject).not.toContain('Kasir');
+    expect(text).toContain('https://merchant.example/api-tokens');
+    expect(text).toContain('https://merchant.example/settings?section=notifications');
+  }
+  await settle();
+  expect(letters).toHaveLength(2);
+});
+
+test('what happens within ten minutes of a mail comes together in the next one', async () => {
+  await makeToken('One');
+  await settle();
+  expect(letters).toHaveLength(1);
+  const { apiToken } = await makeToken('Two');
+  await world.ask(owner, 'POST', `/api/api-tokens/${apiToken.id}/revoke`, {});
+  await settle();
+  expect(letters).toHaveLength(1);
+  await tenMinutesLater();
+  await settle();
+  expect(letters).toHaveLength(2);
+  expect(letters[1]).toMatchObject({ subject: '2 notices about your account', text: expect.stringMatching(/was made[\s\S]*was revoked/) });
+});
+
+test('each person chooses, and what was chosen meanwhile elsewhere is not written over', async () => {
+  const before = (await ask('GET', '/api/merchant/notifications')).body as NoticeChoices;
+  expect(before).toMatchObject({ email: made.owner?.email, revision: 0, wanted: { apiTokenChanged: true, teamChanged: true } });
+  const saved = await ask('PATCH', '/api/merchant/notifications', { revision: 0, wanted: { apiTokenChanged: false } });
+  expect(saved).toMatchObject({ status: 200, body: { revision: 1, wanted: { apiTokenChanged: false, teamChanged: true } } });
+  expect(await ask('PATCH', '/api/merchant/notifications', { revision: 0, wanted: { teamChanged: false } })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+  await makeToken('Quiet');
+  await settle();
+  expect(letters).toEqual([]);
+  expect(await ask('PATCH', '/api/merchant/notifications', { revision: 1, wanted: { teamChanged: false } })).toMatchObject({ body: { revision: 2, wanted: { apiTokenChanged: false, teamChanged: false } } });
+});
+
+test('tokens that end within a week are told of once for each end; those with a successor are not', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  await makeToken('Soon', { expiresAt: inDays(6) });
+  await makeToken('Later', { expiresAt: inDays(8) });
+  const { apiToken } = await makeToken('Rotated', { expiresAt: inDays(3) });
+  await world.ask(owner, 'POST', `/api/api-tokens/${apiToken.id}/rotate`, { overlapHours: 24, expiresAt: inDays(90) });
+  await noteEndingTokens(notices);
+  await noteEndingTokens(notices);
+  expect((await listed()).filter(({ kind }) => kind === 'apiTokenEnding').map(({ about }) => about)).toEqual(['Soon']);
+});
+
+test('of a webhook address that was switched off only the host is told', async () => {
+  const { db } = world.database;
+  const { id: merchantId } = made.merchant;
+  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('whe_00000000000000000000000001', ${merchantId}, 'test', 'https://shop.example/hook?key=s3cret', 's', '{}')`.execute(db.read);
+  await db.transaction((trx) => tellFact(trx, { name: 'webhooks.endpointDisabled', key: 'x', mode: 'test', payload: { merchantId, endpointId: 'whe_00000000000000000000000001', reason: 'failingForDays' } }));
+  await settle();
+  expect(letters).toMatchObject([{ subject: 'A webhook address was switched off', text: expect.stringContaining('shop.example') }]);
+  expect(letters[0]?.text).toContain('(test mode)');
+  expect(`${letters[0]?.text}${letters[0]?.html}`).not.toContain('s3cret');
+});
+
+test('an export is told to who waited for it, not to the team, and not when it was there at once', async () => {
+  const { db } = world.database;
+  const { id: merchantId } = made.merchant;
+  const colleague = await invite('Budi', 'en');
+  await settle();
+  const finish = async (id: string, seconds: number, madeBy: string) => {
+    await sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, state, bytes, maker_kind, made_by, created_at, finished_at, expires_at)
+      values (${id}, ${merchantId}, 'live', 'transactions', '{}', 'csv', 'UTC', 'done', 1, 'user', ${madeBy}, now() - make_interval(secs => ${seconds}), now(), now() + interval '1 day')`.execute(db.read);
+    await db.transaction((trx) => tellFact(trx, { name: 'exports.done', key: id, mode: 'live', payload: { exportId: id, merchantId, makerKind: 'user', madeBy, rows: 5 } }));
+  };
+  await finish('exp_00000000000000000000000001', 5, owner.userId);
+  await finish('exp_00000000000000000000000002', 90, colleague.userId);
+  await settle();
+  expect((await listed()).filter(({ kind }) => kind === 'exportReady')).toEqual([]);
+  const theirs = (await http.as({ ...owner, userId: colleague.userId })('GET', '/api/merchant/notices')).body as { data: NoticeRow[] };
+  expect(theirs.data.filter(({ kind }) => kind === 'exportReady')).toMatchObject([{ about: '5' }]);
+});
+
+test('another merchant hears of nothing, and a disabled person is mailed of nothing', async () => {
+  const stranger = world.ownerOf(await world.found());
+  const colleague = await invite('Gone', 'en');
+  await sql`update app_user set status = 'disabled' where id = ${colleague.userId}`.execute(world.database.db.read);
+  await settle();
+  letters.length = 0;
+  await tenMinutesLater();
+  await makeToken('Ours');
+  await settle();
+  expect(letters.map(({ to }) => to)).toEqual([made.owner?.email]);
+  expect(((await http.as(stranger)('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }).data.filter(({ about }) => about === 'Ours')).toEqual([]);
+});
+
+async function settle(): Promise<void> {
+  await facts.drainNow();
+  await mailNotices(notices);
+}
+
+function ask(method: 'GET' | 'PATCH', path: string, body?: object) {
+  return http.as(owner)(method, path, body === undefined ? {} : { body });
+}
+
+async function listed(): Promise<NoticeRow[]> {
+  await facts.drainNow();
+  return ((await ask('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }).data;
+}
+
+async function makeToken(name: string, more: object = {}): Promise<{ apiToken: ApiTokenRow; token: string }> {
+  const answer = await world.ask(owner, 'POST', '/api/api-tokens', { name, mode: 'live', scopes: ['balance:read'], ...more });
+  expect(answer.status).toBe(201);
+  return answer.body as { apiToken: ApiTokenRow; token: string };
+}
+
+async function activate(userId: string, locale = 'en'): Promise<void> {
+  await sql`update app_user set status = 'active', locale = ${locale}, created_at = created_at - interval '1 minute' where id = ${userId}`.execute(world.database.db.read);
+}
+
+let people = 0;
+async function invite(name: string, locale: string): Promise<{ userId: string; email: string }> {
+  const email = `${name.toLowerCase()}${++people}@shop.example`;
+  const answer = await world.ask(owner, 'POST', '/api/users', { email, name, roleId: 4 });
+  expect(answer.status).toBe(201);
+  const { id } = answer.body as { id: string };
+  await activate(id, locale);
+  return { userId: id, email };
+}
+
+/** As if ten minutes had gone by since the last mails; nobody but the login may change what was sent. */
+async function tenMinutesLater(): Promise<void> {
+  const client = new Client({ connectionString: world.database.url });
+  await client.connect();
+  await client.query(`update merchant_notice_mail set sent_at = sent_at - interval '11 minutes'`);
+  await client.end();
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
+
+/** What a person of a merchant's team can be mailed of. */
+export const noticeKinds = ['webhookDisabled', 'apiTokenChanged', 'apiTokenEnding', 'payoutMethodAdded', 'lateMoneyWaiting', 'teamChanged', 'exportReady'] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+const wanted = z.strictObject({
+  webhookDisabled: z.boolean(), apiTokenChanged: z.boolean(), apiTokenEnding: z.boolean(), payoutMethodAdded: z.boolean(),
+  lateMoneyWaiting: z.boolean(), teamChanged: z.boolean(), exportReady: z.boolean(),
+} satisfies Record<NoticeKind, z.ZodBoolean>);
+
+const noticeChoices = z
+  .strictObject({
+    wanted,
+    /** Where mails go: the address that the caller signs in with. */
+    email: z.string(),
+    /** 0 before anything was chosen. */
+    revision: z.number().int(),
+  })
+  .meta({ id: 'NoticeChoices' });
+
+const noticeRow = z
+  .strictObject({
+    id: idSchema('ntc'), kind: z.enum(noticeKinds), mode: modeSchema,
+    /** A name, a host or a count, where there is one. */
+    about: z.string().nullable(),
+    createdAt: timeSchema,
+  })
+  .meta({ id: 'NoticeRow' });
+
+const merchant = { surface: 'console', consoles: ['merchant'], who: { permission: 'merchantProfile.readOwn' } } as const;
+
+/** What happens to a merchant that its people want to hear of, and by mail if they choose so. */
+export const noticeEndpoints = {
+  getNoticeChoices: endpoint('getNoticeChoices', {
+    method: 'GET', path: '/api/merchant/notifications', ...merchant, summary: 'What the caller is mailed of', answer: noticeChoices, errors: [],
+  }),
+  setNoticeChoices: endpoint('setNoticeChoices', {
+    method: 'PATCH', path: '/api/merchant/notifications', ...merchant, summary: 'Choose what the caller is mailed of; what is left out stays',
+    body: z.strictObject({ revision: z.number().int(), wanted: wanted.partial() }), answer: noticeChoices, errors: ['revisionConflict'],
+  }),
+  listNotices: endpoint('listNotices', {
+    method: 'GET', path: '/api/merchant/notices', ...merchant, summary: 'The latest notices to the caller, newest first', answer: z.strictObject({ data: z.array(noticeRow) }), errors: [],
+  }),
+};
+
+export type NoticeChoices = z.output<typeof noticeChoices>;
+export type NoticeRow = z.output<typeof noticeRow>;
