@@ -1,10 +1,11 @@
 import { endpoints } from '@wallet/contract';
+import { careFaults } from './care-faults.ts';
 import { deviceFaults } from './device-faults.ts';
 import { historyFaults } from './history-faults.ts';
 import { loginFaults } from './login-faults.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-export const rehearsals: readonly Rehearsal[] = [...deviceFaults, ...historyFaults, ...loginFaults];
+export const rehearsals: readonly Rehearsal[] = [...deviceFaults, ...careFaults, ...historyFaults, ...loginFaults];
 
 /** Troubles of payouts and of looking up names: nothing asks a phone for either before payouts exist. */
 export const faultsOfPayouts: readonly string[] = ['dieBeforePress', 'dieAfterPress', 'nameMismatch', 'nameTimeout', 'insufficientFunds'];

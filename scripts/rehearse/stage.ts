@@ -20,7 +20,7 @@ export interface ShownDeposit {
 export interface FarmState {
   seed: string | number;
   devices: {
-    deviceId: string; name: string; connected: boolean; journalId: string | null;
+    deviceId: string; name: string; connected: boolean; bootId: string | null; agentVersion: string; journalId: string | null;
     accounts: { accountId: string; provider: string; staticQr: string; otp: string | null; lineCount: number }[];
   }[];
 }

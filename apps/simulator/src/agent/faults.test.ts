@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { command, dana, device, heldClock, id, testFarm, type TestFarm } from '../testing/farm.ts';
+import { command, dana, device, heldClock, id, quick, testFarm, type TestFarm } from '../testing/farm.ts';
 
 const token = 'token-a';
 const dana1 = id('acc', 'dana1');
@@ -153,6 +153,29 @@ describe('each trouble does what its name says', () => {
     for (const heard of farm.server.heard('transfer:report')) expect(heard.body).toMatchObject({ outcome: 'pressed', evidence: { providerAnswer: 'refused', refusal: { code: 'insufficientFunds' } } });
     expect((await farm.presses()).map((press) => press.outcome)).toEqual(['refused', 'refused']);
     expect((await farm.state()).devices[0]?.accounts[0]?.balance.value).toBe('1000000.00');
+  });
+
+  it('slowRestart keeps a phone away longer that was asked to restart', async () => {
+    const waits: number[] = [];
+    const farm = await testFarm({ clock: { ...systemClock, wait: (ms, signal) => (waits.push(ms), systemClock.wait(ms === 777 + quick.restartMs ? 1 : ms, signal)) } });
+    await farm.order('slowRestart', { ms: 777 });
+    const restart = command('restart', {}, { accountId: undefined });
+    expect(await farm.server.tell(token, 'command', restart)).toEqual({ accepted: true });
+    const [before, after] = [await farm.server.nth('hello', 1), await farm.server.nth('hello', 2)];
+    expect(waits).toContain(777 + quick.restartMs);
+    expect([after.body.bootId === before.body.bootId, after.body.journalId === before.body.journalId]).toEqual([false, true]);
+    expect((await farm.server.until('command:result', (result) => result.commandId === restart.commandId)).body).toMatchObject({ outcome: 'succeeded', result: { bootId: after.body.bootId } });
+  });
+
+  it('updateFails leaves the agent as it was and says so; the next update is the version that was wanted, also after a restart of the farm', async () => {
+    const farm = await testFarm();
+    const update = () => command('updateAgent', { version: 'simulator-2.0.0' }, { accountId: undefined });
+    await farm.order('updateFails');
+    expect(await done(farm, update())).toMatchObject({ outcome: 'failed', error: { code: 'unsupported' } });
+    expect(farm.server.heard('hello')).toHaveLength(1);
+    expect(await done(farm, update())).toMatchObject({ outcome: 'succeeded', result: { agentVersion: 'simulator-2.0.0' } });
+    await farm.restart();
+    expect((await farm.server.nth('hello', 3)).body.agentVersion).toBe('simulator-2.0.0');
   });
 
   it('forgetJournal comes back with a new journal and a new boot, and reads everything anew', async () => {

@@ -158,7 +158,7 @@ describe('choosing a phone and an exit', () => {
     const accounts = [await world.newAccount(), await world.newAccount()];
     const answers = await Promise.all(accounts.map(async ({ accountId }) => act(accountId, 'proxy', { revision: (await world.detail(accountId)).account.revision, proxyId })));
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'proxyNotUsable', detail: expect.stringContaining('1 of 1') });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'proxyNotUsable', detail: expect.stringContaining('1 of its 1') });
     expect(await countOf(world, sql<{ n: number }>`select count(*)::int as n from account where proxy_id = ${proxyId}`)).toBe(1);
     const [first] = accounts;
     expect(await act(first?.accountId ?? '', 'proxy', { revision: 99, proxyId: null })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });

@@ -110,6 +110,14 @@ describe('a phone that goes offline', () => {
   });
 });
 
+it('a phone whose agent became another version while money was at risk is told at once, until nothing is open any more', async () => {
+  await set('device', deviceId, sql`agent_doubted_at = now(), agent_before = '1.0.0', agent_version = '2.0.0'`);
+  expect([await lookAt(world.alerts, [deviceId]), await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([1, 0, [['agentChangedAtRisk', 'open']]]);
+  expect((await world.list()).data.find(({ subject }) => subject.id === deviceId)?.params).toMatchObject({ message: '1.0.0 \u2192 2.0.0' });
+  await set('device', deviceId, sql`agent_doubted_at = null, agent_before = null`);
+  expect([await lookAt(world.alerts, null), await world.toldOf(deviceId)]).toEqual([1, [['agentChangedAtRisk', 'good']]]);
+});
+
 describe('an account', () => {
   let accountId: string;
   beforeEach(async () => {
@@ -168,6 +176,24 @@ describe('an account', () => {
     expect([await look(), await world.toldOf(accountId)]).toEqual([0, [['moneyUnmatched', 'open']]]);
     await sql`update statement_line set match_status = 'matched' where account_id = ${accountId} and posted`.execute(read());
     expect([await look(), await world.toldOf(accountId)]).toEqual([1, [['moneyUnmatched', 'good']]]);
+  });
+
+  it('whose phone heard of money that no read has found is told with how many, and its end once each was found', async () => {
+    const gap = async (nextAskAt: string | null) => {
+      const id = newId('obs');
+      await sql`insert into observation (id, account_id, mode, direction, amount, observed_at) values (${id}, ${accountId}, 'live', 'credit', 100, now())`.execute(read());
+      await sql`insert into history_gap (observation_id, account_id, mode, observed_at, asks, asked_at, next_ask_at) values (${id}, ${accountId}, 'live', now(), 5, now(), ${nextAskAt}::timestamptz)`.execute(read());
+      return id;
+    };
+    await gap('2999-01-01T00:00:00Z');
+    expect(await look()).toBe(0);
+    const lost = [await gap(null), await gap(null)];
+    expect([await look(), await look(), await world.toldOf(accountId)]).toEqual([1, 0, [['gapStays', 'open']]]);
+    expect((await world.list()).data.find(({ subject }) => subject.id === accountId)?.params).toMatchObject({ count: 2, name: 'Dana 1' });
+    await sql`delete from history_gap where observation_id = ${lost[0]}`.execute(read());
+    expect(await look()).toBe(0);
+    await sql`delete from history_gap where observation_id = ${lost[1]}`.execute(read());
+    expect([await look(), await world.toldOf(accountId)]).toEqual([1, [['gapStays', 'good']]]);
   });
 
   it('about which two sources disagree is told when that has lasted', async () => {

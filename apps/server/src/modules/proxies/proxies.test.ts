@@ -54,17 +54,18 @@ describe('adding', () => {
 });
 
 describe('the list', () => {
-  test('is searched and narrowed, pages follow each other, and it counts the accounts that use each', async () => {
+  test('is searched and narrowed, pages follow each other, and it counts the accounts and devices that use each', async () => {
     const { admin } = world.users;
     const three: ProxyRow[] = [];
     for (const port of [1, 2, 3]) three.unshift(await world.proxy({ host: 'jkt-exit.example', port, country: 'SG', protocol: 'socks5', username: 'a%b' }));
-    await world.use(three[0]?.id ?? '');
+    const { deviceId } = await world.use(three[0]?.id ?? '');
+    await sql`update device set proxy_id = ${three[0]?.id} where id = ${deviceId}`.execute(world.database.db.read);
     const ids = async (query: string) => ((await world.ask(admin, 'GET', `/api/proxies?${query}`)).body as { data: ProxyRow[] }).data.map(({ id }) => id);
     for (const query of ['search=jkt-exit', 'search=KT-EXIT.example', 'search=a%25b', 'country=SG', 'protocol=socks5&search=jkt', 'health=unknown&country=SG', 'status=active&country=SG']) expect([query, await ids(query)]).toEqual([query, three.map(({ id }) => id)]);
     expect(await ids('search=exit.example:2')).toEqual([three[1]?.id]);
     for (const query of ['search=a_b', 'health=down&country=SG', 'status=disabled&country=SG', 'search=jk%00t']) expect([query, await ids(query)]).toEqual([query, []]);
     const first = (await world.ask(admin, 'GET', '/api/proxies?country=SG&limit=2')).body as { data: ProxyRow[]; next: string; total: number };
-    expect(first).toMatchObject({ total: 3, data: [{ assignedCount: 1 }, { assignedCount: 0 }] });
+    expect(first).toMatchObject({ total: 3, data: [{ assignedCount: 2, assignedDevices: 1 }, { assignedCount: 0, assignedDevices: 0 }] });
     expect(await ids(`country=SG&limit=2&after=${first.next}`)).toEqual([three[2]?.id]);
     expect(await world.ask(admin, 'GET', '/api/proxies?after=prx_1')).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
     for (const query of ['health=good', 'protocol=ftp', 'country=sg', 'limit=0']) expect((await world.ask(admin, 'GET', `/api/proxies?${query}`)).status).toBe(400);
@@ -156,7 +157,12 @@ describe('deleting', () => {
     const { accountId, deviceId } = await world.use(made.id);
     await sql`update device set proxy_id = ${made.id} where id = ${deviceId}`.execute(db.read);
     expect(await world.ask(world.users.admin, 'DELETE', path(made))).toMatchObject({ status: 409, body: { code: 'proxyInUse', detail: expect.stringMatching(/^In use by Test …\w{4}, TEST-\w{4}\.$/) } });
+    await sql`update device set proxy_id = null where id = ${deviceId}`.execute(db.read);
     await sql`update account set status = 'retired' where id = ${accountId}`.execute(db.read);
+    await sql`insert into device_pending_act (device_id, act, reason, proxy_id, asked_role) values (${deviceId}, 'changeProxy', 'x', ${made.id}, 'Admin')`.execute(db.read);
+    expect(await world.ask(world.users.admin, 'DELETE', path(made))).toMatchObject({ status: 409, body: { code: 'proxyInUse', detail: expect.stringMatching(/^In use by TEST-\w{4} as soon as it is safe\.$/) } });
+    await sql`delete from device_pending_act where device_id = ${deviceId}`.execute(db.read);
+    await sql`update device set proxy_id = ${made.id} where id = ${deviceId}`.execute(db.read);
     await sql`update device set retired_at = now() where id = ${deviceId}`.execute(db.read);
     expect((await world.ask(world.users.admin, 'DELETE', path(made))).status).toBe(204);
     expect((await world.ask(world.users.admin, 'GET', path(made))).status).toBe(404);
