@@ -1,17 +1,21 @@
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import { useUser } from '../../app/session/use-session.ts';
-import { useText } from '../../app/text/index.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { Money } from '../../kit/money.tsx';
+import { shareText } from '../../kit/number-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
+import { periodTexts, secondsText, successOf } from './figure-texts.ts';
 
-/** The balance and today's figures in one row. A figure that changes is highlighted in place. */
+/** The balance and the figures of the period in one row. A figure that changes is highlighted in place. */
 export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode }) {
   const t = useText();
-  const { balance, today, medianMatchSeconds } = data;
+  const { intlTag } = useLocale();
+  const { balance, openSessions, figures: { period, endings, match } } = data;
+  const { paid, ended, share } = successOf(endings);
   return (
     <Card>
       <div className={classes.figures}>
@@ -24,10 +28,12 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
           {act}
         </div>
         <Figure label={t('dashboard.held')} note={t('dashboard.heldNote')}><LiveMoney of={balance.held} /></Figure>
-        <Figure label={t('dashboard.pending')} note={t('dashboard.pendingNote')}><LiveMoney of={balance.pending} /></Figure>
-        <Figure label={t('dashboard.today')} note={t('dashboard.todayNote', { count: today.succeeded })}><LiveMoney of={today.volume} /></Figure>
-        <Figure label={t('dashboard.match')} note={medianMatchSeconds === null ? t('dashboard.matchNone') : t('dashboard.matchNote')}>
-          <p className={`${classes.value} figures`}>{medianMatchSeconds === null ? '\u2013' : t('time.seconds', { count: Math.round(medianMatchSeconds) })}</p>
+        <Figure label={t('dashboard.pending')} note={t('dashboard.openLinks', { count: openSessions })}><LiveMoney of={balance.pending} /></Figure>
+        <Figure label={t('figures.successOf', { period: t(periodTexts[period]) })} note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}>
+          <LiveText>{share === null ? '\u2013' : shareText(share, intlTag)}</LiveText>
+        </Figure>
+        <Figure label={t('dashboard.match')} note={match.slowestSeconds === null ? t('dashboard.matchNone') : t('figures.slowest', { time: secondsText(match.slowestSeconds, t) })}>
+          <LiveText>{match.medianSeconds === null ? '\u2013' : secondsText(match.medianSeconds, t)}</LiveText>
         </Figure>
       </div>
     </Card>
@@ -50,7 +56,7 @@ export function BalanceSkeleton({ act }: { act: ReactNode }) {
           </div>
           {act}
         </div>
-        {(['held', 'pending', 'today', 'match'] as const).map((name) => <Figure key={name} label={t(`dashboard.${name}`)} note={'\u00a0'}>{ghost('small')}</Figure>)}
+        {(['dashboard.held', 'dashboard.pending', 'figures.success', 'dashboard.match'] as const).map((name) => <Figure key={name} label={t(name)} note={'\u00a0'}>{ghost('small')}</Figure>)}
       </div>
     </Card>
   );
@@ -69,4 +75,9 @@ function Figure({ label, note, children }: { label: string; note: string; childr
 function LiveMoney({ of, size = 'small' }: { of: WireMoney; size?: 'small' | 'balance' }) {
   const element = useHighlight<HTMLParagraphElement>(of.value);
   return <p ref={element} className={classes.value} data-testid={size === 'balance' ? 'available' : undefined}><Money of={of} size={size} /></p>;
+}
+
+function LiveText({ children }: { children: string }) {
+  const element = useHighlight<HTMLParagraphElement>(children);
+  return <p ref={element} className={`${classes.value} figures`}>{children}</p>;
 }

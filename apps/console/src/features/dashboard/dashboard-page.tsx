@@ -6,19 +6,26 @@ import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { Segments } from '../../kit/segments.tsx';
 import { BalanceFigures, BalanceSkeleton } from './balance-figures.tsx';
+import { modes, periods, readWish } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { EndedCard } from './ended-card.tsx';
+import { periodTexts } from './figure-texts.ts';
+import { FlowCard } from './flow-card.tsx';
 import { MovementsCard } from './movements-card.tsx';
+import { SetupCard } from './setup-card.tsx';
+import { SuccessCard } from './success-card.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 const NewLinkDialog = lazy(async () => ({ default: (await import('./new-link-dialog.tsx')).NewLinkDialog }));
 
-/** What the merchant has, what moved it today, and the way to ask a customer for money. */
+/** What the merchant has, what moved it, what is left to set up, and the way to ask a customer for money. Period and mode are in the address. */
 export function DashboardPage() {
   const t = useText();
   const [search, patchSearch] = useUrlSearch();
-  const { data, error, refetch, isFetching } = useDashboard();
+  const wish = readWish(search);
+  const { data, error, refetch, isFetching } = useDashboard(wish);
   const openDialog = () => patchSearch({ new: 'deposit-link' });
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
@@ -27,10 +34,21 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       {error ? <p className={classes.stale} role="status">{t('failure.stale')}</p> : null}
+      <div className={classes.choices}>
+        <Segments label={t('figures.period')} choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))} chosen={wish.period} onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })} />
+        <Segments label={t('figures.mode')} choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))} chosen={wish.mode} onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })} />
+      </div>
       {data ? <BalanceFigures data={data} act={newLink} /> : <BalanceSkeleton act={newLink} />}
       <div className={classes.cards}>
-        <MovementsCard rows={data?.latest} onNewLink={openDialog} />
-        <EndedCard data={data} />
+        <div className={classes.column}>
+          <FlowCard figures={data?.figures} />
+          <MovementsCard rows={data?.latest} mode={wish.mode} onNewLink={openDialog} />
+        </div>
+        <div className={classes.column}>
+          <SetupCard />
+          <SuccessCard figures={data?.figures} />
+          <EndedCard data={data} />
+        </div>
       </div>
       {search['new'] === 'deposit-link' ? <Suspense fallback={null}><NewLinkDialog onClose={() => patchSearch({ new: undefined }, { replace: true })} /></Suspense> : null}
     </div>

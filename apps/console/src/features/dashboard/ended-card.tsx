@@ -1,42 +1,65 @@
+import type { DepositEnding } from '@wallet/contract';
+import { Link } from '@tanstack/react-router';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { countText, shareText } from '../../kit/number-text.ts';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import type { Dashboard } from './dashboard-data.ts';
-import classes from './dashboard.module.css';
-import { endedToday } from './ended-today.ts';
+import type { Dashboard, Figures } from './dashboard-data.ts';
+import classes from './figures.module.css';
+import { periodTexts, shareOf, successOf } from './figure-texts.ts';
 
-/** How today's deposits ended, and how many links are still open. */
+const shapes: Readonly<Record<DepositEnding, Shape>> = { paid: 'good', expired: 'over', cancelled: 'over', failed: 'bad', back: 'over' };
+const endings = Object.keys(shapes) as DepositEnding[];
+
+/** How the deposits of the period ended, by method too, and how many links are still open. The list below the bar is its table. */
 export function EndedCard({ data }: { data: Dashboard | undefined }) {
   const t = useText();
-  const { total, paid, unpaid, paidShare } = endedToday(data?.today ?? { succeeded: 0, ended: 0 });
-  const title = total === 0 ? t('dashboard.endedNone') : t('dashboard.ended', { count: total });
+  const figures = data?.figures;
+  const { ended } = figures ? successOf(figures.endings) : { ended: 0 };
+  const title = ended === 0 ? t('dashboard.endedNone') : t('dashboard.ended', { count: ended });
   return (
-    <Card title={data ? title : t('dashboard.endedToday')} aside={data ? t('dashboard.endedToday') : null}>
+    <Card title={figures ? title : t('figures.endings')} aside={figures ? t(periodTexts[figures.period]) : null}>
       <div className={classes.ended}>
         <div className={classes.bar} aria-hidden>
-          {paid > 0 ? <span data-good style={{ flexGrow: paid }} /> : null}
-          {unpaid > 0 ? <span style={{ flexGrow: unpaid }} /> : null}
-          {total === 0 ? <span data-none style={{ flexGrow: 1 }} /> : null}
+          {endings.map((ending) => (figures && figures.endings[ending] > 0 ? <span key={ending} data-ending={ending} style={{ flexGrow: figures.endings[ending] }} /> : null))}
+          {ended === 0 ? <span data-ending="none" style={{ flexGrow: 1 }} /> : null}
         </div>
         <dl>
-          <Line shape="good" name={t('dashboard.endedPaid')} count={data && paid} share={paidShare} />
-          <Line shape="over" name={t('dashboard.endedUnpaid')} count={data && unpaid} share={paidShare === null ? null : 1 - paidShare} />
-          <Line shape="waiting" name={t('dashboard.endedOpen')} count={data?.openSessions} share={null} />
+          {endings.filter((ending) => ending !== 'back' || (figures?.endings.back ?? 0) > 0).map((ending) => (
+            <Line key={ending} shape={shapes[ending]} name={t(`figures.ending.${ending}`)} count={figures?.endings[ending]} of={ended} />
+          ))}
+          <Line shape="waiting" name={t('dashboard.endedOpen')} count={data?.openSessions} of={0} />
         </dl>
+        {figures && figures.methods.length > 0 ? <Methods methods={figures.methods} /> : null}
+        <p className={classes.foot}>{t('figures.endingsNote')}</p>
       </div>
     </Card>
   );
 }
 
-function Line({ shape, name, count, share }: { shape: Shape; name: string; count: number | undefined; share: number | null }) {
+function Line({ shape, name, count, of }: { shape: Shape; name: string; count: number | undefined; of: number }) {
   const { intlTag } = useLocale();
   return (
     <div className={classes.line}>
       <StatusShape shape={shape} />
       <dt>{name}</dt>
       <dd className="figures">{count === undefined ? '\u2013' : countText(count, intlTag)}</dd>
-      <dd className="figures">{share === null ? '' : shareText(share, intlTag)}</dd>
+      <dd className="figures">{count === undefined || of === 0 ? '' : shareText(count / of, intlTag)}</dd>
     </div>
+  );
+}
+
+function Methods({ methods }: Pick<Figures, 'methods'>) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  return (
+    <dl className={classes.methods}>
+      {methods.map(({ method, ...counts }) => (
+        <div key={method} className={classes.line}>
+          <dt><Link to="/transaction" search={{ method }}>{t(`method.${method}`)}</Link></dt>
+          <dd className="figures">{t('figures.paidShare', { share: shareText(shareOf(counts) ?? 0, intlTag) })}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -18,11 +18,11 @@ import classes from './dashboard.module.css';
 const bones = [1, 2, 3, 4, 5, 6];
 
 /** The latest transactions, newest first. */
-export function MovementsCard({ rows, onNewLink }: { rows: readonly TransactionRow[] | undefined; onNewLink: () => void }) {
+export function MovementsCard({ rows, mode, onNewLink }: { rows: readonly TransactionRow[] | undefined; mode: TransactionRow['mode']; onNewLink: () => void }) {
   const t = useText();
   const narrow = useNarrow();
   return (
-    <Card title={t('dashboard.latest')} aside={<Link to="/transaction">{t('dashboard.all')}</Link>}>
+    <Card title={t('dashboard.latest')} aside={<Link to="/transaction" search={mode === 'test' ? { mode } : {}}>{t('dashboard.all')}</Link>}>
       {rows?.length === 0 ? (
         <EmptyState icon={IconArrowsExchange} heading={t('dashboard.empty')} text={t('dashboard.emptyText')}>
           <Button icon={IconPlus} onClick={onNewLink}>{t('dashboard.newLink')}</Button>
@@ -42,7 +42,7 @@ function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {
   const t = useText();
   const element = useHighlight<HTMLTableRowElement>(row.status);
   const { amount, moved } = movedAmount(row);
-  const name = <Link to="/transaction" search={{ id: row.id }} className={classes.who}>{row.customerName ?? row.reference ?? row.code}</Link>;
+  const name = <Link to="/transaction" search={row.mode === 'test' ? { id: row.id, mode: 'test' } : { id: row.id }} className={classes.who}>{row.customerName ?? row.reference ?? row.code}</Link>;
   const money = <Money of={amount} moved={moved} soft={!moved} />;
   const about = `${row.code}, ${t(`method.${row.method}`)}`;
   if (narrow) {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { refused } from '../../app/session/fixtures.ts';
-import { endedToday } from './ended-today.ts';
 import { methodsOf, readNewLink, refusesAll } from './new-link-rules.ts';
 
 const form = { amount: '150.000', customerName: ' Andi ', phone: '', reference: '', methods: methodsOf.IDR };
@@ -19,11 +18,6 @@ test('every wrong field is named at once', () => {
   expect(readNewLink({ amount: '1e3', customerName: '', phone: '+62call', reference: 'IN V', methods: [] }, 'PHP')).toEqual({
     errors: { amount: 'amount.malformed.PHP', reference: 'link.referenceMalformed', phone: 'phone.malformed', methods: 'link.methodsMissing' },
   });
-});
-
-test('shares are of everything that ended, and none while nothing has', () => {
-  expect(endedToday({ succeeded: 9, ended: 10 })).toEqual({ total: 10, paid: 9, unpaid: 1, paidShare: 0.9 });
-  expect(endedToday({ succeeded: 0, ended: 0 }).paidShare).toBeNull();
 });
 
 test('a new key follows a clear refusal only: a lost answer, an overload and a word about the key keep it', () => {

@@ -5,8 +5,9 @@ import { accessTexts } from '../../locales/en-access.ts';
 import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { pagesTexts } from '../../locales/en-pages.ts';
+import { dashboardTexts } from '../../locales/en-dashboard.ts';
 import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...apiTokensTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts };

@@ -5,8 +5,9 @@ import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { pagesTexts } from '../../locales/ph-pages.ts';
+import { dashboardTexts } from '../../locales/ph-dashboard.ts';
 import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...apiTokensTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts };

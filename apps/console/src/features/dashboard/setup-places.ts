@@ -1,0 +1,13 @@
+import type { SetupStep } from '@wallet/contract';
+import type { Search } from '../../app/router/search.ts';
+
+/** Where each step is done. */
+export const setupPlaces: Readonly<Record<SetupStep, { to: string; search: Search }>> = {
+  branding: { to: '/settings', search: {} },
+  origin: { to: '/settings', search: {} },
+  apiToken: { to: '/api-tokens', search: { new: 'token' } },
+  testPayment: { to: '/developers', search: {} },
+  webhook: { to: '/developers', search: {} },
+  secondPerson: { to: '/settings', search: {} },
+  firstDeposit: { to: '/', search: { new: 'deposit-link' } },
+};
