@@ -48,5 +48,4 @@ export const merchantsTexts = {
   'error.validFromPast': 'It cannot begin in the past. Choose a time to come, or let it begin now.',
   'error.termsExist': 'Something else begins at that moment. Choose another one, or withdraw the other first.',
   'error.termsBegun': 'It counts already and stays in the history. Add another one that takes its place.',
-  'error.pictureInvalid': 'Choose a PNG, JPEG or WebP picture of at most 200 kB and 2,000 pixels a side.',
 } as const;

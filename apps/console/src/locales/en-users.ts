@@ -176,8 +176,4 @@ export const usersTexts = {
   'rightLimit.masked': 'masked',
   'rightLimit.lowerRoles': 'as Staff or Phone Farm only',
   'rightLimit.ownTeam': 'of the own team only',
-  'error.emailUsed': 'This address has a user already. Use another one, or look for the user in the list.',
-  'error.emailInvalid': 'Write an address such as name@company.com.',
-  'error.ownUser': 'This cannot be done to your own account. Ask another administrator.',
-  'error.lastActiveUser': 'The last active user cannot be disabled. Invite and activate another person first.',
 } as const;

@@ -48,5 +48,4 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'error.validFromPast': 'Tidak dapat dimulai di masa lalu. Pilih waktu mendatang, atau mulai sekarang.',
   'error.termsExist': 'Ada yang lain dimulai pada saat itu. Pilih waktu lain, atau tarik yang satunya dulu.',
   'error.termsBegun': 'Sudah berlaku dan tetap tercatat. Tambahkan yang baru sebagai penggantinya.',
-  'error.pictureInvalid': 'Pilih gambar PNG, JPEG atau WebP paling besar 200 kB dan 2.000 piksel per sisi.',
 };

@@ -176,8 +176,4 @@ export const usersTexts: TranslationOf<typeof english> = {
   'rightLimit.masked': 'disamarkan',
   'rightLimit.lowerRoles': 'hanya sebagai Staf atau Phone Farm',
   'rightLimit.ownTeam': 'hanya dalam timnya sendiri',
-  'error.emailUsed': 'Alamat ini sudah dipakai pengguna lain. Pakai alamat lain, atau cari penggunanya di daftar.',
-  'error.emailInvalid': 'Tulis alamat seperti nama@perusahaan.com.',
-  'error.ownUser': 'Ini tidak dapat dilakukan pada akun Anda sendiri. Mintalah kepada administrator lain.',
-  'error.lastActiveUser': 'Pengguna aktif terakhir tidak dapat dinonaktifkan. Undang dan aktifkan orang lain lebih dahulu.',
 };

@@ -50,5 +50,4 @@ export const merchantsTexts: TranslationOf<typeof english> = {
   'error.validFromPast': 'Hindi ito maaaring magsimula sa nakaraan. Pumili ng oras na darating, o simulan ngayon.',
   'error.termsExist': 'May iba nang magsisimula sa sandaling iyon. Pumili ng iba, o bawiin muna ang isa.',
   'error.termsBegun': 'Umiiral na ito at mananatili sa kasaysayan. Magdagdag ng iba na papalit dito.',
-  'error.pictureInvalid': 'Pumili ng larawang PNG, JPEG o WebP na hindi lalampas sa 200 kB at 2,000 pixel bawat gilid.',
 };

@@ -178,8 +178,4 @@ export const usersTexts: TranslationOf<typeof english> = {
   'rightLimit.masked': 'may takip',
   'rightLimit.lowerRoles': 'bilang Staff o Phone Farm lang',
   'rightLimit.ownTeam': 'sa sariling team lang',
-  'error.emailUsed': 'May user na sa address na ito. Gumamit ng iba, o hanapin ang user sa listahan.',
-  'error.emailInvalid': 'Isulat ang address tulad ng pangalan@kompanya.com.',
-  'error.ownUser': 'Hindi ito magagawa sa sarili mong account. Magpatulong sa ibang administrator.',
-  'error.lastActiveUser': 'Hindi maaaring i-disable ang huling aktibong user. Mag-imbita at mag-activate muna ng iba.',
 };

@@ -7,7 +7,7 @@ import { useText } from '../../app/text/index.ts';
 import { actorName, actText, reasonText } from '../../kit/audit-text.ts';
 import { Card } from '../../kit/card.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
-import { SectionState } from './section-state.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
 import classes from './merchants.module.css';
 
 const shownRows = '10';

@@ -11,7 +11,7 @@ import { Switch } from '../../kit/switch.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { bodyOf, countryFacts, countryOf, emptyForm, methodsOf, problemsOf, refusalsOf, withCountry, type CreateForm } from './create-form.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { countries } from './merchant-filters.ts';
 import { MethodChoice } from './method-choice.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';

@@ -4,9 +4,10 @@ import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
+import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { ChangedMeanwhile } from './changed-meanwhile.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { fieldChanges } from './field-changes.ts';
 import { SettingField } from './setting-field.tsx';
 import { changedNames, kindOf, linesOf, partFields, problemOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
@@ -37,7 +38,7 @@ export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProf
   return (
     <Dialog title={t(`merchantPart.${part}`)} onClose={onClose} busy={sending.isPending} size={520}>
       <form className={classes.form} noValidate onSubmit={submit}>
-        {theirs ? <ChangedMeanwhile before={base} after={theirs} /> : refused.size === 0 ? <FormProblem error={sending.error} /> : null}
+        {theirs ? <ChangedMeanwhile changes={fieldChanges(base, theirs, t)} others={JSON.stringify(base.branding) === JSON.stringify(theirs.branding) ? [] : [t('merchantPart.branding')]} /> : refused.size === 0 ? <FormProblem error={sending.error} /> : null}
         {names.map((name) => <SettingField key={name} name={name} merchant={merchant} value={texts[name]} isFirst={name === names[0]} onChange={(text) => setTexts({ ...texts, [name]: text })} problem={problem(name)} />)}
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('merchantForm.busy') : undefined}>{t('dialog.cancel')}</Button>

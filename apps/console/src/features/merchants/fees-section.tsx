@@ -1,13 +1,15 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { MerchantProfile } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { FeeCalculator } from './fee-calculator.tsx';
-import { feeText, feeTitle } from './fee-words.ts';
-import { SectionState } from './section-state.tsx';
+import { FeeCalculator } from '../../kit/fee-calculator.tsx';
+import { feeText, feeTitle } from '../../kit/fee-words.ts';
+import { SectionState } from '../../kit/section-state.tsx';
+import { countryFacts } from './create-form.ts';
 import { TermsTable } from './terms-table.tsx';
 import { useFeeRules } from './use-terms.ts';
 
@@ -27,7 +29,7 @@ export function FeesSection({ merchant }: { merchant: MerchantProfile }) {
       <SectionState query={list} right={mayRead.reason} empty={t('merchantTerms.none.fee')}>
         {(rows) => <TermsTable merchantId={merchant.id} kind="fee" label={t('merchantPart.fees')} rows={rows} title={(row) => feeTitle(row, t)} text={(row) => feeText(row, t, intlTag)} />}
       </SectionState>
-      {mayRead.allowed ? <FeeCalculator merchant={merchant} /> : null}
+      {mayRead.allowed ? <FeeCalculator merchant={merchant} methods={countryFacts[merchant.country].methods} ask={(query, signal) => ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })} /> : null}
       <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="fee" onClose={() => setAdding(false)} /> : null}</Suspense>
     </Card>
   );

@@ -7,7 +7,7 @@ import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { useMerchantsChanged } from './use-merchants.ts';
 import classes from './merchants.module.css';
 

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
-import type { MerchantLimit, MerchantProfile } from '@wallet/contract';
+import type { MerchantProfile } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
+import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
-import { moneyString } from '../../kit/money-text.ts';
-import { SectionState } from './section-state.tsx';
+import { limitText } from '../../kit/limit-text.ts';
+import { SectionState } from '../../kit/section-state.tsx';
 import { TermsTable } from './terms-table.tsx';
 import { useLimits } from './use-terms.ts';
 
@@ -28,8 +28,4 @@ export function LimitsSection({ merchant }: { merchant: MerchantProfile }) {
       <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="limit" onClose={() => setAdding(false)} /> : null}</Suspense>
     </Card>
   );
-}
-
-function limitText({ min, max }: MerchantLimit, t: Translate): string {
-  return [min && t('merchantTerms.atLeast', { amount: moneyString(min) }), max && t('merchantTerms.atMost', { amount: moneyString(max) })].filter(Boolean).join(', ') || t('merchantTerms.unlimited');
 }

@@ -9,7 +9,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { DetailBones, DetailPage, Figure, Figures } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Money } from '../../kit/money.tsx';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { mainSections, sideSections } from './merchant-sections.tsx';
 import { MerchantStatusWord } from './merchant-status.tsx';
 import { SectionTabs } from './section-tabs.tsx';

@@ -1,7 +1,7 @@
 import type { MerchantProfile } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../app/session/fixtures.ts';
-import { brandChanges, brandProblem, brandTextsOf } from './branding-form.ts';
+import { brandChanges, brandProblem, brandTextsOf } from '../../kit/branding-form.ts';
 import { bodyOf, emptyForm, methodsOf, problemsOf, refusalsOf, withCountry } from './create-form.ts';
 import { queryOf, readFilters } from './merchant-filters.ts';
 import { changedNames, linesOf, problemOf, settingsOf, textsOf } from './settings-fields.ts';

@@ -11,7 +11,7 @@ import { Card } from '../../kit/card.tsx';
 import type { IconType } from '../../kit/icon.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import { SectionState } from './section-state.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
 import { usePeople, usePersonActs, type PersonAct } from './use-people.ts';
 import classes from './merchants.module.css';
 

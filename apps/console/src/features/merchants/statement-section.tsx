@@ -11,7 +11,7 @@ import { dateRange, presets } from '../../kit/date-range.ts';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { Money } from '../../kit/money.tsx';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
-import { SectionState } from './section-state.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
 import classes from './merchants.module.css';
 
 const modes = ['live', 'test'] as const;

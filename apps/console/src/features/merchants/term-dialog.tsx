@@ -11,7 +11,7 @@ import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { countryFacts } from './create-form.ts';
-import { FormProblem } from './form-problem.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { directions, emptyTerm, feeRuleOf, limitOf, termProblems, type TermForm } from './term-form.ts';
 import type { TermKind } from './use-terms.ts';
 import classes from './merchants.module.css';

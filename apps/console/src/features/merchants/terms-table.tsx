@@ -3,16 +3,10 @@ import type { ReactNode } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
-import { FullTime } from '../../kit/relative-time.tsx';
-import { Tag } from '../../kit/status-word.tsx';
-import type { Tone } from '../../kit/states.ts';
+import { TermsList } from '../../kit/terms-list.tsx';
 import { useWithdrawTerm, type TermKind } from './use-terms.ts';
-import classes from './merchants.module.css';
 
-type Term = MerchantFeeRule | MerchantLimit;
-const tones: Readonly<Record<Term['state'], Tone>> = { planned: 'violet', inForce: 'green', past: 'grey' };
-
-interface TermsTableProps<Row extends Term> {
+interface TermsTableProps<Row> {
   merchantId: string;
   kind: TermKind;
   label: string;
@@ -22,26 +16,11 @@ interface TermsTableProps<Row extends Term> {
   text: (row: Row) => ReactNode;
 }
 
-/** Dated terms, the latest beginning first; what is planned can be withdrawn, the rest is history. */
-export function TermsTable<Row extends Term>({ merchantId, kind, label, rows, title, text }: TermsTableProps<Row>) {
+/** Dated terms with who laid them down; what is planned can be withdrawn, the rest is history. */
+export function TermsTable<Row extends MerchantFeeRule | MerchantLimit>({ merchantId, kind, title, ...list }: TermsTableProps<Row>) {
   const t = useText();
   const may = useMay('merchants.changeTerms');
   const withdraw = useWithdrawTerm(merchantId, kind);
-  return (
-    <ul className={classes.items} aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id} className={classes.item} data-past={row.state === 'past' || undefined}>
-          <span className={classes.grow}>
-            <strong>{title(row)}</strong> <Tag tone={tones[row.state]}>{t(`termState.${row.state}`)}</Tag>
-            <span className={classes.termText}>{text(row)}</span>
-          </span>
-          <span className={classes.itemEnd}>
-            <span>{t('merchantTerms.fromWord')} <FullTime at={row.validFrom} /></span>
-            <span className={classes.second}>{row.addedBy?.name ?? t('merchantTerms.bySystem')}</span>
-          </span>
-          {row.state === 'planned' ? <Button size="s" busy={withdraw.isBusy} reason={may.reason} aria-label={t('merchantTerms.withdrawOf', { name: title(row) })} onClick={() => withdraw.start(row.id)}>{t('merchantTerms.withdraw')}</Button> : null}
-        </li>
-      ))}
-    </ul>
-  );
+  const withdrawal = (row: Row) => <Button size="s" busy={withdraw.isBusy} reason={may.reason} aria-label={t('merchantTerms.withdrawOf', { name: title(row) })} onClick={() => withdraw.start(row.id)}>{t('merchantTerms.withdraw')}</Button>;
+  return <TermsList {...list} title={title} by={({ addedBy }) => addedBy?.name ?? t('merchantTerms.bySystem')} act={(row) => (row.state === 'planned' ? withdrawal(row) : null)} />;
 }

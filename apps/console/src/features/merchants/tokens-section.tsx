@@ -12,7 +12,7 @@ import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { showToast } from '../../kit/toast-store.ts';
-import { SectionState } from './section-state.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
 import classes from './merchants.module.css';
 
 const shapes: Readonly<Record<ApiTokenState, Shape>> = { active: 'good', ending: 'waiting', expired: 'over', revoked: 'bad' };

@@ -1,14 +1,12 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MerchantFeeRule, MerchantLimit, SentQueryOf } from '@wallet/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MerchantFeeRule, MerchantLimit } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { useCalm } from './use-calm.ts';
 
-export type QuoteQuery = SentQueryOf<typeof endpoints.quoteMerchantFee>;
 export type TermKind = 'fee' | 'limit';
 
 /** Every fee rule there was, is and will be. */
@@ -26,17 +24,6 @@ export function useLimits(merchantId: string, isAllowed: boolean) {
     queryKey: ['merchant', merchantId, 'limits'],
     queryFn: ({ signal }) => ask(endpoints.listMerchantLimits, { params: { id: merchantId }, signal }),
     enabled: isAllowed,
-  });
-}
-
-/** What a payment costs, asked anew once the typing rests; null asks nothing. */
-export function useQuote(merchantId: string, query: NonNullable<QuoteQuery> | null) {
-  const calm = useCalm(query === null ? '' : JSON.stringify(query));
-  return useQuery({
-    queryKey: ['merchant', merchantId, 'quote', calm],
-    queryFn: ({ signal }) => ask(endpoints.quoteMerchantFee, { params: { id: merchantId }, query: JSON.parse(calm) as NonNullable<QuoteQuery>, signal }),
-    placeholderData: keepPreviousData,
-    enabled: calm !== '' && query !== null,
   });
 }
 

@@ -4,6 +4,7 @@ import { accountsTexts } from '../../locales/en-accounts.ts';
 import { adminTexts } from '../../locales/en-admin.ts';
 import { alertsTexts } from '../../locales/en-alerts.ts';
 import { auditTexts } from '../../locales/en-audit.ts';
+import { merchantSharedTexts } from '../../locales/en-merchant-shared.ts';
 import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
 import { accessTexts } from '../../locales/en-access.ts';
@@ -20,4 +21,4 @@ import { pagesTexts } from '../../locales/en-pages.ts';
 import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts };

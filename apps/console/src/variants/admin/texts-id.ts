@@ -4,6 +4,7 @@ import { accountsTexts } from '../../locales/id-accounts.ts';
 import { adminTexts } from '../../locales/id-admin.ts';
 import { alertsTexts } from '../../locales/id-alerts.ts';
 import { auditTexts } from '../../locales/id-audit.ts';
+import { merchantSharedTexts } from '../../locales/id-merchant-shared.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
 import { accessTexts } from '../../locales/id-access.ts';
@@ -20,4 +21,4 @@ import { pagesTexts } from '../../locales/id-pages.ts';
 import { adminPagesTexts } from '../../locales/id-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts };

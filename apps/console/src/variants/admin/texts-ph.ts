@@ -4,6 +4,7 @@ import { accountsTexts } from '../../locales/ph-accounts.ts';
 import { adminTexts } from '../../locales/ph-admin.ts';
 import { alertsTexts } from '../../locales/ph-alerts.ts';
 import { auditTexts } from '../../locales/ph-audit.ts';
+import { merchantSharedTexts } from '../../locales/ph-merchant-shared.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
 import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
@@ -20,4 +21,4 @@ import { pagesTexts } from '../../locales/ph-pages.ts';
 import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts };

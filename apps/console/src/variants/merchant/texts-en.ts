@@ -1,4 +1,5 @@
 import { merchantTexts } from '../../locales/en-merchant.ts';
+import { merchantSharedTexts } from '../../locales/en-merchant-shared.ts';
 import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
 import { accessTexts } from '../../locales/en-access.ts';
@@ -10,4 +11,4 @@ import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };

@@ -1,4 +1,5 @@
 import { merchantTexts } from '../../locales/id-merchant.ts';
+import { merchantSharedTexts } from '../../locales/id-merchant-shared.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
 import { accessTexts } from '../../locales/id-access.ts';
@@ -10,4 +11,4 @@ import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };

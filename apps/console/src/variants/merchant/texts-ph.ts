@@ -1,4 +1,5 @@
 import { merchantTexts } from '../../locales/ph-merchant.ts';
+import { merchantSharedTexts } from '../../locales/ph-merchant-shared.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
 import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
@@ -10,4 +11,4 @@ import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };

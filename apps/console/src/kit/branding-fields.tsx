@@ -1,27 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
-import type { MerchantProfile } from '@wallet/contract';
 import { useId } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { useText } from '../app/text/index.ts';
+import { Button } from './button.tsx';
+import { Select } from './select.tsx';
+import { TextInput } from './text-input.tsx';
 import { brandProblem, pictureContent, type BrandName, type BrandTexts } from './branding-form.ts';
 import { FormProblem } from './form-problem.tsx';
-import classes from './merchants.module.css';
+import classes from './branding.module.css';
 
 const exampleAccent = '#14532d';
 const localeChoices = ['en', 'id', 'ph'] as const;
 
+/** Keeps a picture, as base64, and tells where it is served. */
+export type UploadLogo = (content: string) => Promise<{ logoUrl: string }>;
+
 interface BrandingFieldsProps {
-  merchant: MerchantProfile;
+  /** What the page is called without a display name. */
+  name: string;
+  /** Why nothing can be changed now. */
+  reason: string | undefined;
+  upload: UploadLogo;
   texts: BrandTexts;
   onChange: (patch: Partial<BrandTexts>) => void;
 }
 
 /** Name, logo, colour, contacts and language of the pay page. */
-export function BrandingFields({ merchant, texts, onChange }: BrandingFieldsProps) {
+export function BrandingFields({ name: merchantName, reason, upload, texts, onChange }: BrandingFieldsProps) {
   const t = useText();
   const field = (name: Exclude<BrandName, 'logoUrl' | 'defaultLocale'>) => {
     const problem = brandProblem(name, texts[name]);
@@ -31,8 +35,8 @@ export function BrandingFields({ merchant, texts, onChange }: BrandingFieldsProp
   const isColour = texts.accent !== '' && brandProblem('accent', texts.accent) === undefined;
   return (
     <>
-      <TextInput {...field('displayName')} maxLength={80} placeholder={merchant.name} />
-      <LogoField merchantId={merchant.id} logoUrl={texts.logoUrl} onChange={(logoUrl) => onChange({ logoUrl })} />
+      <TextInput {...field('displayName')} maxLength={80} placeholder={merchantName} />
+      <LogoField reason={reason} upload={upload} logoUrl={texts.logoUrl} onChange={(logoUrl) => onChange({ logoUrl })} />
       <TextInput {...field('accent')} placeholder={exampleAccent} start={<span className={classes.swatch} style={isColour ? { background: texts.accent } : undefined} aria-hidden />} note={t('merchantBrand.accentNote')} />
       <TextInput {...field('supportEmail')} type="email" />
       <TextInput {...field('supportPhone')} type="tel" />
@@ -42,14 +46,13 @@ export function BrandingFields({ merchant, texts, onChange }: BrandingFieldsProp
 }
 
 /** Uploads a picture; it becomes the logo when the branding is saved. */
-function LogoField({ merchantId, logoUrl, onChange }: { merchantId: string; logoUrl: string; onChange: (logoUrl: string) => void }) {
+function LogoField({ reason, upload, logoUrl, onChange }: Pick<BrandingFieldsProps, 'reason' | 'upload'> & { logoUrl: string; onChange: (logoUrl: string) => void }) {
   const t = useText();
   const id = useId();
-  const may = useMay('merchants.update');
   const sending = useMutation({
     mutationFn: async (file: File) => {
       const content = await pictureContent(file);
-      return content === null ? null : ask(endpoints.uploadMerchantLogo, { params: { id: merchantId }, body: { content } });
+      return content === null ? null : upload(content);
     },
     onSuccess: (answer) => (answer === null ? undefined : onChange(answer.logoUrl)),
   });
@@ -64,8 +67,8 @@ function LogoField({ merchantId, logoUrl, onChange }: { merchantId: string; logo
       <div className={classes.logo}>
         <span className={classes.logoPlace}>{logoUrl === '' ? null : <img src={logoUrl} alt={t('merchantBrand.logoNow')} />}</span>
         <input id={id} type="file" className="visually-hidden" tabIndex={-1} accept="image/png,image/jpeg,image/webp" aria-label={t('merchantBrand.logo')} onChange={take} />
-        <Button size="s" busy={sending.isPending} reason={may.reason} onClick={() => document.getElementById(id)?.click()}>{t(logoUrl === '' ? 'merchantBrand.logoAdd' : 'merchantBrand.logoChange')}</Button>
-        {logoUrl === '' ? null : <Button size="s" kind="quiet" reason={may.reason} onClick={() => onChange('')}>{t('merchantBrand.logoRemove')}</Button>}
+        <Button size="s" busy={sending.isPending} reason={reason} onClick={() => document.getElementById(id)?.click()}>{t(logoUrl === '' ? 'merchantBrand.logoAdd' : 'merchantBrand.logoChange')}</Button>
+        {logoUrl === '' ? null : <Button size="s" kind="quiet" reason={reason} onClick={() => onChange('')}>{t('merchantBrand.logoRemove')}</Button>}
       </div>
       <p className={classes.note}>{t('merchantBrand.logoNote')}</p>
       <FormProblem error={sending.error} />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import classes from './merchants.module.css';
+import { failureOf } from '../app/session/index.ts';
+import { useText } from '../app/text/index.ts';
+import { Button } from './button.tsx';
+import { failureText } from './failure-text.ts';
+import classes from './section-state.module.css';
 
 interface SectionStateProps<Row> {
   query: { data: { data: readonly Row[] } | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };

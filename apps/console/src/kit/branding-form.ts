@@ -1,5 +1,5 @@
 import type { BrandingInput, MerchantBranding } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { TextKey } from '../app/text/index.ts';
 
 export const brandNames = ['displayName', 'logoUrl', 'accent', 'supportEmail', 'supportPhone', 'defaultLocale'] as const;
 export type BrandName = (typeof brandNames)[number];

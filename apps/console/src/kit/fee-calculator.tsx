@@ -1,30 +1,39 @@
-import type { MerchantProfile, PaymentMethod } from '@wallet/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { endpoints, MerchantFeeQuote, MerchantProfile, PaymentMethod, SentQueryOf } from '@wallet/contract';
 import { useState } from 'react';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { daysRange, isDay } from '../../kit/date-range.ts';
-import { Money } from '../../kit/money.tsx';
-import { NumberInput } from '../../kit/number-input.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { countryFacts } from './create-form.ts';
+import { useLocale, useText } from '../app/text/index.ts';
+import { daysRange, isDay } from './date-range.ts';
+import { Money } from './money.tsx';
+import { NumberInput } from './number-input.tsx';
+import { Select } from './select.tsx';
+import { TextInput } from './text-input.tsx';
 import { feeText, feeTitle } from './fee-words.ts';
 import { FormProblem } from './form-problem.tsx';
-import { directions } from './term-form.ts';
-import { useQuote, type QuoteQuery } from './use-terms.ts';
-import classes from './merchants.module.css';
+import classes from './terms.module.css';
+import { useCalm } from './use-calm.ts';
 
+type QuoteQuery = NonNullable<SentQueryOf<typeof endpoints.quoteMerchantFee>>;
+/** Asks what a payment costs by the server's own rules. */
+export type AskQuote = (query: QuoteQuery, signal: AbortSignal) => Promise<MerchantFeeQuote>;
+
+const directions = ['deposit', 'withdrawal'] as const;
 const firstAmount = { IDR: '150000', PHP: '1000' } as const;
 
 /** What a payment costs and leaves, by the server's own rules, now or on a day to come. */
-export function FeeCalculator({ merchant: { id, country, currency, timeZone } }: { merchant: MerchantProfile }) {
+export function FeeCalculator({ merchant: { id, currency, timeZone }, methods, ask }: { merchant: MerchantProfile; methods: readonly PaymentMethod[]; ask: AskQuote }) {
   const t = useText();
-  const methods: readonly PaymentMethod[] = countryFacts[country].methods;
   const [form, setForm] = useState({ direction: 'deposit', method: methods[0] as string, amount: firstAmount[currency] as string, day: '' });
   const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
   const isPlain = /^\d{1,13}(\.\d{1,2})?$/.test(form.amount);
   const at = isDay(form.day) ? daysRange({ from: form.day }, timeZone).from : undefined;
-  const query = { direction: form.direction, method: form.method, amount: form.amount, ...(at === undefined ? {} : { at }) } as NonNullable<QuoteQuery>;
-  const quote = useQuote(id, isPlain ? query : null);
+  const query = { direction: form.direction, method: form.method, amount: form.amount, ...(at === undefined ? {} : { at }) } as QuoteQuery;
+  const calm = useCalm(isPlain ? JSON.stringify(query) : '');
+  const quote = useQuery({
+    queryKey: ['merchant', id, 'quote', calm],
+    queryFn: ({ signal }) => ask(JSON.parse(calm) as QuoteQuery, signal),
+    placeholderData: keepPreviousData,
+    enabled: calm !== '' && isPlain,
+  });
   return (
     <section className={classes.calculator} aria-label={t('merchantFee.title')}>
       <h3 className={classes.subTitle}>{t('merchantFee.title')}</h3>
@@ -40,9 +49,7 @@ export function FeeCalculator({ merchant: { id, country, currency, timeZone } }:
   );
 }
 
-type Quote = NonNullable<ReturnType<typeof useQuote>['data']>;
-
-function QuoteFigures({ quote: { fee, net, rule, isWithinLimits, isMethodAllowed }, isStale }: { quote: Quote; isStale: boolean }) {
+function QuoteFigures({ quote: { fee, net, rule, isWithinLimits, isMethodAllowed }, isStale }: { quote: MerchantFeeQuote; isStale: boolean }) {
   const t = useText();
   const { intlTag } = useLocale();
   return (

@@ -1,21 +1,30 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { MerchantProfile } from '@wallet/contract';
+import type { BrandingInput, Locale, MerchantProfile } from '@wallet/contract';
 import { useState } from 'react';
-import { ask, endpoints } from '../../app/api.ts';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { useLocale, useText } from '../app/text/index.ts';
+import { Button } from './button.tsx';
 import { brandChanges, type BrandTexts } from './branding-form.ts';
 import { FormProblem } from './form-problem.tsx';
 import { useCalm } from './use-calm.ts';
-import classes from './merchants.module.css';
+import classes from './branding.module.css';
 
 const screens = ['method', 'pay', 'success'] as const;
 const themes = ['light', 'dark'] as const;
 /** An address counts for a quarter of an hour. */
 const freshMs = 10 * 60_000;
 
+export interface PreviewWish {
+  branding: BrandingInput;
+  screen: (typeof screens)[number];
+  theme: (typeof themes)[number];
+  locale: Locale;
+}
+
+/** Asks for the address of the pay page with branding that is not saved yet. */
+export type AskPreview = (wish: PreviewWish, signal: AbortSignal) => Promise<{ url: string }>;
+
 /** The pay page as the server draws it with what is not saved yet, on a phone. No script of it runs. */
-export function BrandingPreview({ merchant, texts }: { merchant: MerchantProfile; texts: BrandTexts }) {
+export function BrandingPreview({ merchant, texts, ask }: { merchant: MerchantProfile; texts: BrandTexts; ask: AskPreview }) {
   const t = useText();
   const { locale } = useLocale();
   const [screen, setScreen] = useState<(typeof screens)[number]>('pay');
@@ -25,7 +34,7 @@ export function BrandingPreview({ merchant, texts }: { merchant: MerchantProfile
   const wish = useCalm(JSON.stringify({ branding, screen, theme, locale: language }));
   const { data, error, isFetching } = useQuery({
     queryKey: ['payPreview', merchant.id, merchant.revision, wish],
-    queryFn: ({ signal }) => ask(endpoints.previewMerchantPage, { params: { id: merchant.id }, body: JSON.parse(wish) as { branding: typeof branding }, signal }),
+    queryFn: ({ signal }) => ask(JSON.parse(wish) as PreviewWish, signal),
     placeholderData: keepPreviousData,
     staleTime: freshMs,
   });

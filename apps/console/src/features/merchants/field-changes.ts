@@ -1,0 +1,10 @@
+import type { MerchantProfile } from '@wallet/contract';
+import type { Translate } from '../../app/text/index.ts';
+import type { FieldChange } from '../../kit/changed-meanwhile.tsx';
+import { changedNames, textsOf } from './settings-fields.ts';
+
+/** What is different between two readings of a merchant, as its fields are written. */
+export function fieldChanges(before: MerchantProfile, after: MerchantProfile, t: Translate): FieldChange[] {
+  const [old, now] = [textsOf(before), textsOf(after)];
+  return changedNames(old, now).map((name) => ({ field: t(`merchantSet.${name}`), before: old[name], after: now[name] }));
+}

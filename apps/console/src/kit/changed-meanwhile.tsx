@@ -1,0 +1,26 @@
+import { useText } from '../app/text/index.ts';
+import classes from './changed-meanwhile.module.css';
+import { FormMessage } from './form-message.tsx';
+
+export interface FieldChange {
+  field: string;
+  /** As it is written; an empty text is nothing. */
+  before: string;
+  after: string;
+}
+
+/** What somebody else saved while a form was open, field by field; of `others` only that they are different. */
+export function ChangedMeanwhile({ changes, others = [] }: { changes: readonly FieldChange[]; others?: readonly string[] }) {
+  const t = useText();
+  return (
+    <div role="alert">
+      <FormMessage>
+        {t('merchantSet.conflict')}
+        <ul className={classes.changes}>
+          {changes.map(({ field, before, after }) => <li key={field}>{t('merchantSet.changedTo', { field, before: before || t('merchantSet.nothing'), after: after || t('merchantSet.nothing') })}</li>)}
+          {others.map((other) => <li key={other}>{other}</li>)}
+        </ul>
+      </FormMessage>
+    </div>
+  );
+}
