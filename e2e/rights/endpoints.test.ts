@@ -115,7 +115,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
   return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000')
-    .replace(':tokenId', () => world.rows.apiToken).replace(':termId', `${term}_00000000000000000000000000`);
+    .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
 function rowOf(path: string): string {
@@ -124,6 +124,8 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/institutions/')) return 'ID-014';
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/api-log/')) return rows.apiCall;
+  if (path.includes('/payout-methods/')) return rows.payoutMethod;
+  if (path.includes('/account-verifications/')) return rows.verification;
   if (path.startsWith('/api/users/')) return rows.user;
   if (path.startsWith('/api/proxies/check-runs/')) return rows.proxyRun;
   if (path.startsWith('/api/proxies/')) return rows.proxy;

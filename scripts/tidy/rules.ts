@@ -18,6 +18,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['proxies'],
   ['devices'],
   ['accounts'],
+  ['payout-methods'],
   ['deposits'],
   ['withdrawals'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],

@@ -45,8 +45,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       // Another source shows the same line, or another owner's account received an own transfer: credits are confirmed.
       'accounts.linesLinked': [confirm],
       'deposits.ownTransferSeen': [confirm],
-      // A phone never began a sign-in, or was lost sight of: it has failed.
-      'devices.commandEnded': [followLoginCommand],
+      // A phone never began a sign-in, or was lost sight of: it has failed. One that could not tell a name: another is asked.
+      'devices.commandEnded': [followLoginCommand, followInquiry(vault)],
       // A complete read has ended: claimed deposits without their line go from "checking" to "under processing".
       'accounts.coverageGrown': [noteLookListener(sessionChanges)],
       // A token was revoked, or its time is over: the phone that came in with it is hung up on, wherever it is connected.

@@ -5,6 +5,7 @@ import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSl
 import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
+import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { foldMerchantFigures } from '#modules/reports';
 import { forgetOldKeys } from '#platform/idempotency';
@@ -17,6 +18,7 @@ import type { Platform } from './open-platform.ts';
  */
 export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, sealer: Sealer): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
+  jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));

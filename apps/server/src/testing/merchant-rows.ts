@@ -101,8 +101,10 @@ function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: st
 }
 
 function payouts({ merchantId, mode, transactionId }: MerchantRows, id: string): string {
-  return `insert into payout_method (id, merchant_id, mode, type, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status)
-      values ('pym_${id}', '${merchantId}', '${mode}', 'bank', 'x', 'x', 'x', 'x', '1234', 'x', 'verified', now(), 'active');
+  return `insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
+      values ('pym_${id}', '${merchantId}', '${mode}', 'livin', 'IDR', 'ID', '014', 'BCA', 'x', 'x', '1234', 'x', 'verified', 'avf_${id}', now(), 'active');
+    insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
+      values ('avf_${id}', '${merchantId}', '${mode}', 'pym_${id}', 'livin', 'ID', '014', 'BCA', 'x', 'x', '1234', 'verified', now(), now());
     insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
       values ('wdr_${id}', 'W-${id}', '${merchantId}', '${mode}', 'api', 'IDR', 1, 'x', 'x', '{}', 'h', 'requested');
     insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');

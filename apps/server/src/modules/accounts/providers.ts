@@ -71,6 +71,12 @@ export function providerOf(method: DepositMethod): Provider {
   throw new RangeError(`no provider takes deposits by ${method}`);
 }
 
+/** The provider from whose accounts payouts by that method are sent. */
+export function payoutProviderOf(method: PaymentMethod): Provider {
+  for (const provider of ['dana', 'livin', 'maya'] as const) if (providerTable[provider].payouts[method] !== undefined) return provider;
+  throw new RangeError(`no provider pays out by ${method}`);
+}
+
 /** How a method works, from the payer's side. */
 export function depositWay(method: DepositMethod): DepositWay {
   const way = providerTable[providerOf(method)].deposits[method];

@@ -22,6 +22,11 @@ export function whyNotPayable(account: AccountToJudge, payment: PaymentToPlace):
   return outOfUse(account) ?? switchedOff(account, payment) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payment.amountMinor);
 }
 
+/** Why an account's app cannot be asked for the name of another account now, or null when it can. Pure. */
+export function whyNotAsked(account: AccountToJudge, { merchantId }: { merchantId: string }): WhyNot | null {
+  return outOfUse(account) ?? ofOthers(account, merchantId) ?? unauthorised(account) ?? signedOut(account) ?? deviceAway(account);
+}
+
 function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
   if (status === 'retired') return whyNot('retired', 'It is retired.');
   if (status === 'disabled') return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
@@ -29,11 +34,12 @@ function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
 }
 
 function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlace): WhyNot | null {
-  const { merchantIds } = account;
-  if (merchantId !== null && merchantIds.length > 0 && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
+  const others = merchantId === null ? null : ofOthers(account, merchantId);
+  if (others) return others;
   if (account.depositsStoppedAt) return whyNot('depositsStopped', `Its deposits were stopped: ${account.depositsStoppedReason ?? 'unknown'}.`);
   if (!account.acceptsDeposits) return whyNot('depositsOff', 'Deposits are switched off.');
-  if (account.mode === 'live' && !account.isAuthorised) return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
+  const unlawful = unauthorised(account);
+  if (unlawful) return unlawful;
   if (way.shows === 'qr' && !(account.staticQr && account.qrUsable)) return whyNot('noQr', 'It has no approved QR code.');
   if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
   return null;
@@ -41,9 +47,20 @@ function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlac
 
 function stopped(account: AccountToJudge): WhyNot | null {
   if (account.settlingStoppedAt) return whyNot('settlingStopped', `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`);
-  if (account.status === 'locked') return whyNot('locked', `It is locked: ${account.statusReason ?? 'unknown'}.`);
-  if (account.status !== 'active' && !account.isForced) return whyNot('signedOut', `Its sign-in is ${account.status}.`);
-  return null;
+  return signedOut(account);
+}
+
+function ofOthers({ merchantIds }: AccountToJudge, merchantId: string): WhyNot | null {
+  return merchantIds.length > 0 && !merchantIds.includes(merchantId) ? whyNot('otherMerchants', 'It is kept for other merchants.') : null;
+}
+
+function unauthorised({ mode, isAuthorised }: AccountToJudge): WhyNot | null {
+  return mode === 'live' && !isAuthorised ? whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.') : null;
+}
+
+function signedOut({ status, statusReason, isForced }: AccountToJudge): WhyNot | null {
+  if (status === 'locked') return whyNot('locked', `It is locked: ${statusReason ?? 'unknown'}.`);
+  return status !== 'active' && !isForced ? whyNot('signedOut', `Its sign-in is ${status}.`) : null;
 }
 
 const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {

@@ -4,6 +4,7 @@ import { recordBalance, recordQr, recordSignIn, recordSignInFailure } from '#mod
 import type { ReportOutcome } from '#modules/accounts';
 import { lockDeviceCommand, moveCommand, noteStep, readCommand } from '#modules/devices';
 import type { CommandEvent } from '#modules/devices';
+import { takeInquiryAnswer } from '#modules/payout-methods';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import { refused } from './answers.ts';
@@ -42,6 +43,10 @@ export async function takeResult(deps: GatewayDeps, connection: Connection, resu
       const isUnproved = outcome === 'succeeded' && (result.kind === 'restart' || result.kind === 'updateAgent');
       const told = isUnproved ? { error: unproved } : outcome === 'succeeded' ? { result: maskedResult(result) } : { error: `${result.error.code}: ${result.error.message}` };
       const moved = await moveCommand(trx, commandId, isUnproved ? 'fail' : events[outcome], told);
+      if (result.outcome === 'succeeded' && result.kind === 'inquireName') {
+        // Also a late one, which is kept and changes nothing.
+        await takeInquiryAnswer(trx, vault, { idempotencyKey: command.idempotencyKey, answer: result.result });
+      }
       if (!moved) {
         if (command.state === 'expired') log.info({ deviceId, commandId, outcome }, 'a phone told the end of a command after its time: nothing was changed');
         return command.state;

@@ -6,6 +6,7 @@ import type { Realtime } from './open-realtime.ts';
 
 const merchantFact = z.object({ merchantId: z.string() });
 const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
+const payoutFact = z.object({ merchantId: z.string(), payoutMethodId: z.string().nullish(), verificationId: z.string().nullish() });
 const deviceFact = z.object({ deviceId: z.string() });
 const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => typeof value === 'object' && value !== null && 'deviceId' in value), ownerUserId: z.string().nullable() });
 const sessionFact = z.object({ sessionId: z.string() });
@@ -21,7 +22,14 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     const { merchantId, transactionId } = transactionFact.parse(payload);
     if (transactionId !== undefined) realtime.transactionChanged({ merchantId, transactionId });
   });
+  const payoutMethod = afterwards((payload) => {
+    const { merchantId, payoutMethodId = null, verificationId = null } = payoutFact.parse(payload);
+    realtime.payoutMethodChanged(merchantId, { payoutMethodId, verificationId });
+  });
   return {
+    'payoutMethods.added': [payoutMethod],
+    'payoutMethods.changed': [payoutMethod],
+    'payoutMethods.verificationEnded': [payoutMethod],
     ...Object.fromEntries(aboutDeposits.map((name) => [name, [transaction]])),
     'ledger.balanceChanged': [afterwards((payload) => realtime.balanceChanged(merchantFact.parse(payload).merchantId))],
     'devices.connected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],

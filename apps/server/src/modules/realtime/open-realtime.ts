@@ -20,6 +20,8 @@ export interface RealtimeOptions {
 export interface Realtime {
   balanceChanged(merchantId: string): void;
   transactionChanged(change: { merchantId: string; transactionId: string }): void;
+  /** A destination or an inquiry: to the merchant's people. */
+  payoutMethodChanged(merchantId: string, change: { payoutMethodId: string | null; verificationId: string | null }): void;
   /** A device came or went. */
   devicePresenceChanged(deviceId: string): void;
   deviceBusyChanged(deviceId: string): void;
@@ -61,6 +63,7 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   return {
     balanceChanged: (merchantId) => balances.add(merchantId),
     transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
+    payoutMethodChanged: (merchantId, change) => void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
     devicePresenceChanged: (deviceId) => {
       deviceChanges.add(deviceId);
       deviceMaps.add('all');

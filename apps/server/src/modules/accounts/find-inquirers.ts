@@ -1,0 +1,43 @@
+import type { Mode, Provider } from '@wallet/contract';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import { limitsSchema } from './account.ts';
+import { selectPayable } from './accounts.sql.ts';
+import type { WhyNot } from './obstacles.ts';
+import { providerTable } from './providers.ts';
+import { whyNotAsked } from './why-not-payable.ts';
+
+export interface InquirerQuestion {
+  provider: Provider;
+  mode: Mode;
+  merchantId: string;
+}
+
+/** An account whose app can be asked for the name of somebody else's. */
+export interface Inquirer {
+  accountId: string;
+  /** Null for the accounts of test mode, which answer by rule. */
+  deviceId: string | null;
+}
+
+export interface Inquirers {
+  /** The best first: whose phone has nothing to do, then by the operator's order. */
+  inquirers: Inquirer[];
+  /** Every other account of the provider, with what stands in its way. */
+  others: { accountId: string; whyNot: WhyNot }[];
+}
+
+/** The accounts of a provider that may ask for a merchant now, and why the others may not. One statement. */
+export async function findInquirers(query: Query, { provider, mode, merchantId }: InquirerQuestion): Promise<Inquirers> {
+  const { currency, timeZone } = providerTable[provider];
+  const rows = await all(query, selectPayable({ provider, mode, currency, timeZone }));
+  const judged = rows.map((row) => ({ row, whyNot: whyNotAsked({ ...row, limits: limitsSchema.parse(row.limits) }, { merchantId }) }));
+  return {
+    inquirers: judged
+      .filter(({ whyNot }) => whyNot === null)
+      .map(({ row }) => row)
+      .sort((a, b) => Number(a.isBusy) - Number(b.isBusy) || a.openCommands - b.openCommands || a.priority - b.priority || (a.id < b.id ? -1 : 1))
+      .map(({ id, deviceId }) => ({ accountId: id, deviceId })),
+    others: judged.flatMap(({ row, whyNot }) => (whyNot ? [{ accountId: row.id, whyNot }] : [])),
+  };
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { commandMachine, statesOf } from '@wallet/contract';
+import { findInquirers, payoutProviderOf } from '#modules/accounts';
+import { readCommand } from '#modules/devices';
+import type { DeviceCommand } from '#modules/devices';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Listener } from '#platform/facts';
+import type { Vault } from '#platform/vault';
+import { lockInquiry, setAsked } from './inquiries.sql.ts';
+import type { LockedInquiry } from './inquiries.sql.ts';
+import { timedOut } from './outcome-of.ts';
+import { places } from './payee.ts';
+import { askFirst, inquiryOfKey } from './start-inquiry.ts';
+import { closeInquiry } from './take-answer.ts';
+
+const ended = z.object({ commandId: z.string(), kind: z.string(), state: z.enum(statesOf(commandMachine)) });
+
+/** With less than this left nobody else is asked. */
+const leastLeftMs = 10_000;
+const mostTurns = 3;
+
+/**
+ * A phone's inquiry ended without an answer: another account is asked while there is time. A provider's app that says it
+ * cannot is no reason to ask another one of the same provider. Answers themselves come in with the result.
+ */
+export function followInquiry(vault: Vault): Listener {
+  return async (fact, trx) => {
+    const { commandId, kind, state } = ended.parse(fact.payload);
+    if (kind !== 'inquireName' || state === 'succeeded') return;
+    const command = await readCommand(trx, commandId);
+    const asked = command && inquiryOfKey(command.idempotencyKey);
+    const inquiry = asked && (await maybe(trx, lockInquiry(asked.id)));
+    if (!inquiry || inquiry.status !== 'verifying' || asked.turn !== inquiry.asked.length) return;
+    await goOn(trx, vault, inquiry, command);
+  };
+}
+
+async function goOn(trx: Trx, vault: Vault, inquiry: LockedInquiry, { state, error }: DeviceCommand): Promise<void> {
+  if (error?.startsWith('unsupported')) {
+    return closeInquiry(trx, vault, inquiry, { status: 'unsupported', reason: 'noInquiry', foundName: null, nameScore: null, answer: {} });
+  }
+  const turn = inquiry.asked.length + 1;
+  if (inquiry.leftMs >= leastLeftMs && turn <= mostTurns) {
+    const { inquirers } = await findInquirers(trx, { provider: payoutProviderOf(inquiry.method), mode: inquiry.mode, merchantId: inquiry.merchantId });
+    const others = inquirers.filter(({ accountId }) => !inquiry.asked.includes(accountId));
+    const number = vault.open(inquiry.numberEnc, places.inquiryNumber(inquiry.id));
+    const next = await askFirst(trx, vault, others, { id: inquiry.id, wish: { ...inquiry, number }, ttlMs: inquiry.leftMs, turn });
+    if (next) return void (await setAsked(inquiry.id, next.accountId).execute(trx));
+  }
+  const wasSilent = state === 'expired' || state === 'unknown' || error?.startsWith('timedOut') === true || error?.startsWith('deadlinePassed') === true;
+  return closeInquiry(trx, vault, inquiry, timedOut(wasSilent ? 'noAnswer' : 'providerFailed'));
+}

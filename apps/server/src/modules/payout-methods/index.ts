@@ -1,0 +1,15 @@
+export { compareNames } from './compare-names.ts';
+export type { NameComparison, NameVerdict } from './compare-names.ts';
+export { endDueInquiries } from './end-due-inquiries.ts';
+export { payoutMethodRoutes } from './endpoints.ts';
+export { findDestination } from './find-destination.ts';
+export type { Destination, DestinationWish } from './find-destination.ts';
+export { followInquiry } from './follow-inquiry.ts';
+export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';
+export { ownPayoutMethodRoutes } from './own-endpoints.ts';
+export type { PayoutMethodsDeps } from './payout-deps.ts';
+export { maskedName } from './shown-name.ts';
+export { startInquiry } from './start-inquiry.ts';
+export { takeInquiryAnswer } from './take-answer.ts';
+export { usableDestination } from './usable-destination.ts';
+export type { UsableDestination } from './usable-destination.ts';

@@ -1,0 +1,81 @@
+import { endpoints, Refusal } from '@wallet/contract';
+import type { Mode, PayoutMethodRow } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+import { ownMerchant, readMerchant } from '#modules/merchants';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { route } from '#platform/http';
+import type { CallHeaders, Route } from '#platform/http';
+import { addMethod } from './add-method.ts';
+import { moveMethod } from './end-method.ts';
+import { listDestinations } from './find-destination.ts';
+import { listMethods, readMethod, readVerification } from './list-methods.ts';
+import { selectModeOf } from './methods.sql.ts';
+import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import { changeMethod } from './replace-method.ts';
+import { revealMethod } from './reveal-method.ts';
+import { verifyAccount, verifyMethod } from './verify-account.ts';
+
+/** A merchant's own people and their destinations, which are live ones unless they say otherwise. */
+export function ownPayoutMethodRoutes(deps: PayoutMethodsDeps): Route[] {
+  const { db } = deps;
+  return [
+    route(endpoints.listPayoutDestinations, async ({ principal, query: { search } }) => {
+      const merchant = await readMerchant(db.read, ownMerchant(principal));
+      if (!merchant) throw new Refusal('notFound');
+      return { data: await listDestinations(db.read, { country: merchant.country, search }) };
+    }),
+    route(endpoints.listOwnPayoutMethods, ({ principal, query: { mode = 'live', ...wish } }) => {
+      const owner = { merchantId: ownMerchant(principal), mode };
+      return db.tenant(owner, (query) => listMethods(query, owner, wish));
+    }),
+    route(endpoints.addOwnPayoutMethod, (call) => {
+      const { mode = 'live', ...wish } = call.body;
+      const act = actOf(call, mode);
+      return db.transaction(async (trx) => readMethod(trx, act, await addMethod(trx, deps, act, wish)));
+    }),
+    route(endpoints.getOwnPayoutMethod, ({ principal, params, query: { mode = 'live' } }) => {
+      const owner = { merchantId: ownMerchant(principal), mode };
+      return db.tenant(owner, (query) => readMethod(query, owner, params.id));
+    }),
+    route(endpoints.changeOwnPayoutMethod, (call) => onMethod(deps, call, async (trx, act) => readMethod(trx, act, await changeMethod(trx, deps, act, { ...call.body, id: call.params.id })))),
+    route(endpoints.removeOwnPayoutMethod, async (call) => {
+      await onMethod(deps, call, (trx, act) => moveMethod(trx, act, { id: call.params.id, move: 'remove' }));
+      return undefined;
+    }),
+    route(endpoints.revealOwnPayoutMethod, (call) => onMethod(deps, call, (trx, act) => revealMethod(trx, deps, act, call.params.id))),
+    route(endpoints.verifyOwnPayoutMethod, (call) =>
+      onMethod(deps, call, async (trx, act): Promise<PayoutMethodRow> => {
+        await verifyMethod(trx, deps, act, call.params.id);
+        return readMethod(trx, act, call.params.id);
+      })),
+    route(endpoints.startOwnVerification, (call) => {
+      const { mode = 'live', ...wish } = call.body;
+      const act = actOf(call, mode);
+      return db.transaction(async (trx) => readVerification(trx, act, await verifyAccount(trx, deps, act, wish)));
+    }),
+    route(endpoints.getOwnVerification, ({ principal, params, query: { mode = 'live' } }) => {
+      const owner = { merchantId: ownMerchant(principal), mode };
+      return db.tenant(owner, (query) => readVerification(query, owner, params.id));
+    }),
+  ];
+}
+
+interface UserCall {
+  principal: UserPrincipal;
+  headers: CallHeaders;
+  requestId: string;
+}
+
+function actOf({ principal, headers: { ip, userAgent }, requestId }: UserCall, mode: Mode): PayoutAct {
+  return { merchantId: ownMerchant(principal), mode, principal, ip, userAgent, requestId };
+}
+
+/** An act on one row, whose mode is its own. Refuses notFound for a row of nobody's or somebody else's. */
+function onMethod<T>({ db }: PayoutMethodsDeps, call: UserCall & { params: { id: string } }, work: (trx: Trx, act: PayoutAct) => Promise<T>): Promise<T> {
+  return db.transaction(async (trx) => {
+    const found = await maybe(trx, selectModeOf(ownMerchant(call.principal), call.params.id));
+    if (!found) throw new Refusal('notFound');
+    return work(trx, actOf(call, found.mode));
+  });
+}

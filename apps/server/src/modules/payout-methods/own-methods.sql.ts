@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, Mode, PayoutMethodStatus, PayoutMethodType, PayoutWarning, VerificationReason, VerificationStatus } from '@wallet/contract';
+
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+interface StoredInstitution {
+  country: 'ID' | 'PH';
+  code: string;
+  name: string;
+  shortName: string | null;
+}
+
+export interface StoredMethod extends StoredInstitution {
+  id: string;
+  mode: Mode;
+  method: PayoutMethodType;
+  currency: Currency;
+  last4: string;
+  holderName: string;
+  isDefault: boolean;
+  status: PayoutMethodStatus;
+  statusReason: string | null;
+  usableAfter: Date;
+  isUsable: boolean;
+  verificationId: string | null;
+  verification: VerificationStatus | null;
+  reason: VerificationReason | null;
+  foundName: string | null;
+  nameScore: number | null;
+  endedAt: Date | null;
+  warnings: PayoutWarning[];
+  replaces: string | null;
+  replacedBy: string | null;
+  createdAt: Date;
+  createdById: string | null;
+  createdByName: string | null;
+}
+
+const columns = sql`p.id, p.mode, p.type as method, p.currency, p.country, p.institution_code as code, p.bank_name as name, p.bank_short_name as "shortName", p.last4,
+  p.bank_user_name as "holderName", p.is_default as "isDefault", p.status, p.status_reason as "statusReason", p.usable_after as "usableAfter",
+  p.status = 'active' and p.usable_after <= now() as "isUsable", v.id as "verificationId", v.status as verification, v.reason, v.found_name as "foundName",
+  v.name_score as "nameScore", v.ended_at as "endedAt", p.warnings, p.replaces, p.replaced_by as "replacedBy", p.created_at as "createdAt",
+  u.id as "createdById", u.name as "createdByName"`;
+
+/** With the latest inquiry, and who of the merchant's own people added it. */
+const joined = sql`payout_method p left join account_verification v on v.id = p.verification_id left join app_user u on u.id = p.created_by and u.merchant_id = p.merchant_id`;
+
+export interface MethodFilter {
+  beforeId?: string | undefined;
+  /** Without one those that are active or blocked. */
+  status?: PayoutMethodStatus | undefined;
+  limit: number;
+}
+
+/** A page, newest first. */
+export function selectMethods({ merchantId, mode }: Owner, { beforeId, status, limit }: MethodFilter): RawBuilder<StoredMethod> {
+  const conditions = [
+    sql`p.merchant_id = ${merchantId} and p.mode = ${mode}`,
+    status === undefined ? sql`p.status in ('active', 'blocked')` : sql`p.status = ${status}`,
+    beforeId !== undefined && sql`p.id < ${beforeId}`,
+  ].filter((condition) => condition !== false);
+  return sql<StoredMethod>`select ${columns} from ${joined} where ${sql.join(conditions, sql` and `)} order by p.id desc limit ${limit}`;
+}
+
+export function selectMethod({ merchantId, mode }: Owner, id: string): RawBuilder<StoredMethod> {
+  return sql<StoredMethod>`select ${columns} from ${joined} where p.id = ${id} and p.merchant_id = ${merchantId} and p.mode = ${mode}`;
+}
+
+export interface StoredVerification extends StoredInstitution {
+  id: string;
+  mode: Mode;
+  status: VerificationStatus;
+  method: PayoutMethodType;
+  last4: string;
+  holderName: string | null;
+  reason: VerificationReason | null;
+  foundName: string | null;
+  nameScore: number | null;
+  payoutMethodId: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+const inquiry = sql`v.id, v.mode, v.status, v.method, v.country, v.institution_code as code, v.bank_name as name, v.bank_short_name as "shortName", v.last4,
+  v.holder_name as "holderName", v.reason, v.found_name as "foundName", v.name_score as "nameScore", v.payout_method_id as "payoutMethodId",
+  v.created_at as "createdAt", v.expires_at as "expiresAt", v.ended_at as "endedAt"`;
+
+/** A page, newest first. */
+export function selectVerifications({ merchantId, mode }: Owner, { beforeId, status, limit }: { beforeId?: string | undefined; status?: VerificationStatus | undefined; limit: number }): RawBuilder<StoredVerification> {
+  const conditions = [
+    sql`v.merchant_id = ${merchantId} and v.mode = ${mode}`,
+    status !== undefined && sql`v.status = ${status}`,
+    beforeId !== undefined && sql`v.id < ${beforeId}`,
+  ].filter((condition) => condition !== false);
+  return sql<StoredVerification>`select ${inquiry} from account_verification v where ${sql.join(conditions, sql` and `)} order by v.id desc limit ${limit}`;
+}
+
+export function selectVerification({ merchantId, mode }: Owner, id: string): RawBuilder<StoredVerification> {
+  return sql<StoredVerification>`select ${inquiry} from account_verification v where v.id = ${id} and v.merchant_id = ${merchantId} and v.mode = ${mode}`;
+}

@@ -1,0 +1,120 @@
+import { Refusal } from '@wallet/contract';
+import type { PayoutMethodType } from '@wallet/contract';
+import { findInquirers, payoutProviderOf } from '#modules/accounts';
+import type { Inquirer } from '#modules/accounts';
+import { actorOf } from '#modules/audit';
+import { enqueueCommand } from '#modules/devices';
+import { one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { countInquiries, insertInquiry, linkInquiry, lockInquiries } from './inquiries.sql.ts';
+import { places } from './payee.ts';
+import type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+import { readInquiryLimits } from './read-payout-settings.ts';
+import { virtualOutcome } from './virtual-answers.ts';
+
+/** How long an answer is waited for. */
+const deadlineMs = 60_000;
+/** How long the virtual accounts of test mode take. */
+const virtualAfterMs = 1_000;
+/** The payer of a withdrawal may be waiting for it. */
+const priority = 3;
+
+/** Whose account is asked for, and where. */
+export interface InquiryWish {
+  country: 'ID' | 'PH';
+  code: string;
+  bankName: string;
+  bankShortName: string | null;
+  method: PayoutMethodType;
+  number: string;
+  payeeKey: string;
+  last4: string;
+  holderName: string | null;
+  payoutMethodId: string | null;
+}
+
+type Deps = Pick<PayoutMethodsDeps, 'vault' | 'log'>;
+
+/**
+ * Asks whose account it is by an account of the house that may serve the merchant, in the caller's transaction; the answer
+ * comes later, within a minute by the database's time. Without such an account it has ended as `unsupported`.
+ * Tells the inquiry's id. Refuses tooManyRequests, with what came before in the transaction.
+ */
+export async function startInquiry(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string> {
+  await lockInquiries(act).execute(trx);
+  await refuseTooMany(trx, act, wish.payeeKey);
+  const id = newId('avf');
+  const { inquirers, others } = await findInquirers(trx, { provider: payoutProviderOf(wish.method), mode: act.mode, merchantId: act.merchantId });
+  const asked = await askFirst(trx, deps.vault, inquirers, { id, wish, ttlMs: deadlineMs, turn: 1 });
+  if (!asked) deps.log.info({ verificationId: id, obstacles: others.map(({ accountId, whyNot }) => `${accountId}: ${whyNot.obstacle}`) }, 'no account can ask for a name now');
+  const row = { ...wish, id, merchantId: act.merchantId, mode: act.mode, numberEnc: deps.vault.seal(wish.number, places.inquiryNumber(id)), createdBy: actorOf(act.principal).actorId };
+  const answersByRule = asked?.deviceId === null && virtualOutcome(wish) !== null;
+  await insertInquiry({ ...row, accountId: asked?.accountId ?? null, answersByRule }, { deadlineMs, virtualAfterMs }).execute(trx);
+  if (wish.payoutMethodId !== null) await linkInquiry(wish.payoutMethodId, id, asked ? 'unverified' : 'unsupported').execute(trx);
+  if (!asked) await tellInquiryEnd(trx, { ...row, status: 'unsupported' });
+  return id;
+}
+
+/** Like `startInquiry`, for who goes on without it: undefined when too many were started. */
+export async function startInquiryIfAllowed(trx: Trx, deps: Deps, act: PayoutAct, wish: InquiryWish): Promise<string | undefined> {
+  try {
+    return await startInquiry(trx, deps, act, wish);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'tooManyRequests') return undefined;
+    throw error;
+  }
+}
+
+/** Names of strangers are not to be gathered: by merchant, and by the account whose owner somebody guesses. */
+async function refuseTooMany(trx: Trx, act: PayoutAct, payeeKey: string): Promise<void> {
+  const limits = await readInquiryLimits(trx);
+  const { lastMinute, lastDay, destinationDay } = await one(trx, countInquiries(act, payeeKey));
+  if (lastMinute >= limits.perMinute) throw new Refusal('tooManyRequests', { detail: `${limits.perMinute} accounts can be asked for in a minute.`, retryAfterSeconds: 60 });
+  if (lastDay >= limits.perDay) throw new Refusal('tooManyRequests', { detail: `${limits.perDay} accounts can be asked for in a day.`, retryAfterSeconds: 3_600 });
+  if (destinationDay >= limits.perDestinationAndDay) throw new Refusal('tooManyRequests', { detail: `The same account can be asked for ${limits.perDestinationAndDay} times in a day.`, retryAfterSeconds: 86_400 });
+}
+
+export interface Asking {
+  id: string;
+  wish: Pick<InquiryWish, 'method' | 'code' | 'number' | 'holderName'>;
+  ttlMs: number;
+  /** The how-manieth account is asked. */
+  turn: number;
+}
+
+/** Asks the first of them whose phone takes it; undefined when none does. */
+export async function askFirst(trx: Trx, vault: Vault, inquirers: readonly Inquirer[], { id, wish, ttlMs, turn }: Asking): Promise<Inquirer | undefined> {
+  const { method, code: institutionCode, number: accountNumber, holderName } = wish;
+  for (const inquirer of inquirers) {
+    const { accountId, deviceId } = inquirer;
+    if (deviceId === null) return inquirer;
+    try {
+      const payload = { destination: { method, institutionCode, accountNumber, holderName } };
+      await enqueueCommand(trx, vault, { deviceId, accountId, kind: 'inquireName', payload, idempotencyKey: commandKey(id, turn), ttlMs, priority });
+      return inquirer;
+    } catch (error) {
+      // Its queue was filled, or its phone was retired, at this moment.
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** The key says which inquiry a command belongs to. */
+export function commandKey(id: string, turn: number): string {
+  return `${id}.${turn}`;
+}
+
+/** The inquiry behind a command's key, and whose turn it was; undefined for a key of something else. */
+export function inquiryOfKey(key: string): { id: string; turn: number } | undefined {
+  const found = /^(avf_[0-9a-z]{26})\.(\d+)$/.exec(key);
+  return found?.[1] === undefined ? undefined : { id: found[1], turn: Number(found[2]) };
+}
+
+/** Screens hear of it, and whoever waits for the answer. */
+export async function tellInquiryEnd(trx: Trx, { id, merchantId, mode, payoutMethodId, status }: { id: string; merchantId: string; mode: 'live' | 'test'; payoutMethodId: string | null; status: string }): Promise<void> {
+  await tellFact(trx, { name: 'payoutMethods.verificationEnded', key: id, mode, payload: { verificationId: id, merchantId, payoutMethodId, status } });
+}

@@ -1,0 +1,37 @@
+import { Refusal } from '@wallet/contract';
+import type { Currency, PayoutMethodType } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { holdMethod } from './methods.sql.ts';
+import type { Owner } from './own-methods.sql.ts';
+import { places } from './payee.ts';
+
+/** Where money goes, with its secrets: for the copy that a payout keeps, never for an answer or a log. */
+export interface UsableDestination {
+  payoutMethodId: string;
+  method: PayoutMethodType;
+  currency: Currency;
+  institution: { country: 'ID' | 'PH'; code: string; name: string };
+  accountNumber: string;
+  last4: string;
+  holderName: string;
+  payeeKey: string;
+  qrPayload: string | null;
+}
+
+/**
+ * The destination behind a payout method, which stays as it is until the transaction ends. Refuses notFound, and
+ * payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed.
+ */
+export async function usableDestination(trx: Trx, vault: Vault, { id, ...owner }: Owner & { id: string }): Promise<UsableDestination> {
+  const found = await maybe(trx, holdMethod(owner, id));
+  if (!found) throw new Refusal('notFound');
+  if (found.status !== 'active') throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
+  if (!found.isCool) throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
+  const { method, currency, country, code, bankName, last4, holderName, payeeKey, qrEnc } = found;
+  return {
+    payoutMethodId: id, method, currency, institution: { country, code, name: bankName }, accountNumber: vault.open(found.numberEnc, places.methodNumber(id)),
+    last4, holderName, payeeKey, qrPayload: qrEnc === null ? null : vault.open(qrEnc, places.methodQr(id)),
+  };
+}
