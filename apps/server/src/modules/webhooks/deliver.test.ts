@@ -5,8 +5,8 @@ import { webhookEventSchema } from '@wallet/contract';
 import { all, one } from '#platform/db';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 import { deliver } from './deliver.ts';
-import { openWebhookWorld } from './fixtures.ts';
-import type { WebhookWorld } from './fixtures.ts';
+import { openWebhookWorld } from '../../testing/webhook-world.ts';
+import type { WebhookWorld } from '../../testing/webhook-world.ts';
 import type { Webhooks } from './index.ts';
 import { maxAttempts, pauseAfter } from './schedule.ts';
 

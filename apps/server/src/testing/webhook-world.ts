@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { EventType } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { createMerchant } from '#modules/merchants';
+import { createEndpoint, webhookListeners } from '#modules/webhooks';
+import type { Webhooks } from '#modules/webhooks';
 import { systemClock } from '#platform/clock';
 import { startFacts, tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
@@ -10,9 +12,6 @@ import type { Jobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
 import { testDatabase, testReceiver, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
-import { createEndpoint } from './create-endpoint.ts';
-import { webhookListeners } from './listeners.ts';
-import type { Webhooks } from './webhooks.ts';
 
 export interface Registration {
   path?: string;
