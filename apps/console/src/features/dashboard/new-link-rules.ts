@@ -2,7 +2,7 @@ import type { Currency, DepositMethod, WireMoney } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 import { failureOf, isDefinite } from '../../app/session/failure.ts';
 import { isPhone } from '../../kit/phone.ts';
-import { readTypedAmount } from './typed-amount.ts';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
 
 export interface NewLinkForm {
   amount: string;

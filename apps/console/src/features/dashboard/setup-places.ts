@@ -6,8 +6,8 @@ export const setupPlaces: Readonly<Record<SetupStep, { to: string; search: Searc
   branding: { to: '/settings', search: {} },
   origin: { to: '/settings', search: {} },
   apiToken: { to: '/api-tokens', search: { new: 'token' } },
-  testPayment: { to: '/developers', search: {} },
-  webhook: { to: '/developers', search: {} },
+  testPayment: { to: '/developers', search: { tab: 'embed' } },
+  webhook: { to: '/developers', search: { tab: 'webhooks', new: 'webhook' } },
   secondPerson: { to: '/settings', search: {} },
   firstDeposit: { to: '/', search: { new: 'deposit-link' } },
 };

@@ -1,18 +1,19 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconPlus } from '@tabler/icons-react';
-import type { Currency } from '@wallet/contract';
+import { IconCalendar, IconCheck, IconCoins, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useUser } from '../../app/session/use-session.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
+import { useLocale, useText, type Translate } from '../../app/text/index.ts';
 import { chipClasses, FilterChip } from '../../kit/chips.tsx';
+import { presets } from '../../kit/date-range.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { presets } from '../../kit/date-range.ts';
-import { methodsOf, statuses, type Filters } from './filters.ts';
+import { AmountDialog } from './amount-dialog.tsx';
+import { DaysDialog } from './days-dialog.tsx';
+import { filterNames, wordsOf, type FilterName } from './filter-words.ts';
+import { kinds, methodsOf, statuses, type Filters } from './filters.ts';
 
 const check = <Icon of={IconCheck} size={14} />;
-
-type Name = 'date' | 'method' | 'status';
 
 interface FilterBarProps {
   filters: Filters;
@@ -22,43 +23,55 @@ interface FilterBarProps {
 /** Search, the filters that are on as chips, and the menu of those that are not. A change starts at the first page. */
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const t = useText();
-  const currency = useUser().merchant?.currency;
-  const set = (name: Name | 'search', value: string | undefined) => onChange({ [name]: value, after: undefined });
-  const names = (['date', 'method', 'status'] as const).filter((name) => filters[name] !== undefined);
+  const { intlTag } = useLocale();
+  const currency = useUser().merchant?.currency ?? 'IDR';
+  const [asking, setAsking] = useState<'days' | 'amount' | null>(null);
+  const set = (values: Partial<Record<FilterName | 'from' | 'to' | 'search', string | undefined>>) => (setAsking(null), onChange({ ...values, after: undefined }));
+  const remove = (name: FilterName) => set(name === 'date' ? { date: undefined, from: undefined, to: undefined } : { [name]: undefined });
   return (
     <>
-      <SearchInput value={filters.search ?? ''} placeholder={t('transactions.search')} onSearch={(words) => set('search', words)} />
-      {names.map((name) => <FilterChip key={name} name={t(`transactions.${name}`)} value={labelOf(name, filters[name] ?? '', t)} onRemove={() => set(name, undefined)} />)}
+      <SearchInput value={filters.search ?? ''} placeholder={t('transactions.search')} onSearch={(search) => set({ search })} />
+      {filterNames.map((name) => {
+        const words = wordsOf(name, filters, { t, intlTag, currency });
+        return words === undefined ? null : <FilterChip key={name} name={t(`transactions.${name}`)} value={words} onRemove={() => remove(name)} />;
+      })}
       <Menu position="bottom-start" width={230} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
         <Menu.Target>
           <button type="button" className={chipClasses.add}><Icon of={IconPlus} size={14} />{t('list.filter')}</button>
         </Menu.Target>
         <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-          {choicesOf(currency).map(({ name, values }) => (
-            <div key={name} role="group" aria-label={t(`transactions.${name}`)}>
-              <Menu.Label>{t(`transactions.${name}`)}</Menu.Label>
-              {values.map((value) => (
-                <Menu.RadioItem key={value} value={value} checked={filters[name] === value} checkIcon={check} closeMenuOnClick onChange={() => set(name, value)}>
-                  {labelOf(name, value, t)}
-                </Menu.RadioItem>
-              ))}
-            </div>
-          ))}
+          <Group name="date" values={presets} chosen={filters.date} label={(value) => t(`transactions.date.${value}`)} onChoose={(date) => set({ date, from: undefined, to: undefined })} t={t} />
+          <Menu.Item leftSection={<Icon of={IconCalendar} size={14} />} onClick={() => setAsking('days')}>{t('transactions.days.choose')}</Menu.Item>
+          <Group name="amount" values={[]} chosen={undefined} label={String} onChoose={() => undefined} t={t} />
+          <Menu.Item leftSection={<Icon of={IconCoins} size={14} />} onClick={() => setAsking('amount')}>{t('transactions.exactAmount')}</Menu.Item>
+          <Group name="kind" values={kinds} chosen={filters.kind} label={(value) => t(`transactions.kind.${value}`)} onChoose={(kind) => set({ kind })} t={t} />
+          <Group name="method" values={methodsOf(currency)} chosen={filters.method} label={(value) => t(`method.${value}`)} onChoose={(method) => set({ method })} t={t} />
+          <Group name="mode" values={['test'] as const} chosen={filters.mode} label={() => t('transaction.test')} onChoose={(mode) => set({ mode })} t={t} />
+          <Group name="status" values={statuses} chosen={filters.status} label={(value) => t(`state.${value}`)} onChoose={(status) => set({ status })} t={t} />
         </Menu.Dropdown>
       </Menu>
+      {asking === 'days' ? <DaysDialog onClose={() => setAsking(null)} onChoose={(days) => set({ date: undefined, ...days })} /> : null}
+      {asking === 'amount' ? <AmountDialog currency={currency} onClose={() => setAsking(null)} onChoose={(amount) => set({ amount })} /> : null}
     </>
   );
 }
 
-function choicesOf(currency: Currency | undefined): { name: Name; values: readonly string[] }[] {
-  return [{ name: 'date', values: presets }, { name: 'method', values: methodsOf(currency) }, { name: 'status', values: statuses }];
+interface GroupProps<Value extends string> {
+  name: FilterName;
+  values: readonly Value[];
+  chosen: Value | undefined;
+  label: (value: Value) => string;
+  onChoose: (value: Value) => void;
+  t: Translate;
 }
 
-function labelOf(name: Name, value: string, t: Translate): string {
-  const preset = presets.find((known) => known === value);
-  const method = methodsOf(undefined).find((known) => known === value);
-  const status = statuses.find((known) => known === value);
-  if (name === 'date' && preset) return t(`transactions.date.${preset}`);
-  if (name === 'method' && method) return t(`method.${method}`);
-  return status ? t(`state.${status}`) : value;
+function Group<Value extends string>({ name, values, chosen, label, onChoose, t }: GroupProps<Value>) {
+  return (
+    <div role="group" aria-label={t(`transactions.${name}`)}>
+      <Menu.Label>{t(`transactions.${name}`)}</Menu.Label>
+      {values.map((value) => (
+        <Menu.RadioItem key={value} value={value} checked={chosen === value} checkIcon={check} closeMenuOnClick onChange={() => onChoose(value)}>{label(value)}</Menu.RadioItem>
+      ))}
+    </div>
+  );
 }

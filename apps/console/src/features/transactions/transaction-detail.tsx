@@ -1,7 +1,8 @@
-import { IconBuildingStore, IconDeviceMobile, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
+import { IconBuildingStore, IconDeviceMobile, IconExternalLink, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
 import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
+import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Icon, type IconType } from '../../kit/icon.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
@@ -11,14 +12,16 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { absoluteTime, clockTime } from '../../kit/time-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
+import { NoteSection } from './note-section.tsx';
 import { timelineTexts } from './timeline-texts.ts';
+import { Deliveries, LedgerLines } from './transaction-sections.tsx';
 import classes from './transactions.module.css';
 
 type Detail = ReceivedOf<typeof endpoints.getOwnTransaction>;
 type Movement = Detail['timeline'][number];
 
 /** The amount, the state, and what the amount is made of. */
-export function TransactionSum({ row }: { row: TransactionRow }) {
+export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: string | null }) {
   const t = useText();
   const element = useHighlight<HTMLDivElement>(row.status);
   const { amount, moved } = movedAmount(row);
@@ -38,23 +41,35 @@ export function TransactionSum({ row }: { row: TransactionRow }) {
         <Part name={t('transaction.fee')} of={row.merchantFee} isTaken />
         <Part name={t('transaction.net')} of={row.net} />
       </dl>
+      {payUrl === null ? null : (
+        <p className={classes.pay}>
+          <a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}><Icon of={IconExternalLink} size={14} />{t('link.open')}</a>
+          <CopyButton value={payUrl} what={t('link.url')} />
+        </p>
+      )}
     </>
   );
 }
 
-/** What happened, step by step, and what one looks it up by. */
-export function TransactionBody({ detail: { transaction, timeline } }: { detail: Detail }) {
+/** What happened, step by step, whom it was told, what it moved, and what one looks it up by. */
+export function TransactionBody({ detail }: { detail: Detail }) {
   const t = useText();
+  const { transaction, timeline } = detail;
   return (
     <>
       <h2 className={classes.heading}>{t('transaction.timeline')}</h2>
-      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what}`} movement={movement} />)}</ol>
+      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} movement={movement} />)}</ol>
+      <LedgerLines detail={detail} />
+      <Deliveries detail={detail} />
+      <NoteSection detail={detail} />
       <h2 className={`${classes.heading} ${classes.second}`}>{t('transaction.details')}</h2>
       <dl className={classes.details}>
         <Copyable name={t('transaction.reference')} value={transaction.reference} />
         <Copyable name={t('transaction.refNo')} value={transaction.refNo} />
         <dt>{t('transactions.customer')}</dt>
         <dd>{transaction.customerName ?? t('transactions.noCustomer')}</dd>
+        <dt>{t('transactions.kind')}</dt>
+        <dd>{t(`transactions.kind.${transaction.kind}`)}</dd>
         <dt>{t('transactions.method')}</dt>
         <dd>{t(`method.${transaction.method}`)}</dd>
         <dt>{t('transaction.created')}</dt>

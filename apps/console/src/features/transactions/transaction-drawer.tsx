@@ -24,7 +24,7 @@ export function TransactionDrawer({ id, ...drawer }: TransactionDrawerProps) {
       {...drawer}
       name={code}
       top={<><span className={classes.drawerCode}>{code}</span>{data ? <CopyButton value={data.transaction.code} what={code} /> : null}</>}
-      head={data ? <TransactionSum row={data.transaction} /> : null}
+      head={data ? <TransactionSum row={data.transaction} payUrl={data.payUrl} /> : null}
     >
       {data ? <TransactionBody detail={data} /> : error ? <ErrorState heading={t('transaction.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <Bones />}
     </Drawer>

@@ -1,5 +1,6 @@
 import { IconArrowsExchange, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
@@ -9,13 +10,16 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportButton } from '../../kit/export/export-button.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { columnsOf, TransactionPhoneRow, versionOf } from './columns.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { pageSize, readFilters } from './filters.ts';
+import { noFilters, pageSize, readFilters } from './filters.ts';
 import { TransactionDrawer } from './transaction-drawer.tsx';
 import { useTransactions } from './use-transactions.ts';
+
+const ExportTransactions = lazy(async () => ({ default: (await import('./export-transactions.tsx')).ExportTransactions }));
 
 /** The merchant's transactions. Filters, page and the open one are in the address: back, reload and share keep them. */
 export function TransactionsPage() {
@@ -32,38 +36,44 @@ export function TransactionsPage() {
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
-    <BesideDrawer
-      isCovered={narrow && id !== undefined}
-      list={
-        <ListPage
-          label={t('transactions.table')}
-          rows={rows}
-          error={list.error}
-          errorHeading={t('transactions.failed')}
-          onRetry={() => void list.refetch()}
-          isFetching={list.isFetching}
-          rowKey={(row) => row.id}
-          columns={columnsOf(t, id !== undefined)}
-          renderPhone={(row) => <TransactionPhoneRow row={row} t={t} />}
-          openKey={id}
-          onOpen={(row) => patch({ id: row.id })}
-          version={versionOf}
-          toolbar={<><FilterBar filters={filters} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
-          empty={<NoRows isFiltered={Object.keys(filters).length > 0} onClear={() => patch({ status: undefined, method: undefined, date: undefined, search: undefined, after: undefined })} />}
-          pager={
-            <>
-              <span className="figures">{list.data ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', { count: list.data.total }) : null}</span>
-              <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
-            </>
-          }
-        />
-      }
-      drawer={
-        id === undefined ? null : (
-          <TransactionDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
-        )
-      }
-    />
+    <>
+      <BesideDrawer
+        isCovered={narrow && id !== undefined}
+        list={
+          <ListPage
+            label={t('transactions.table')}
+            look="transactions"
+            rows={rows}
+            error={list.error}
+            errorHeading={t('transactions.failed')}
+            onRetry={() => void list.refetch()}
+            isFetching={list.isFetching}
+            rowKey={(row) => row.id}
+            columns={columnsOf(t, id !== undefined)}
+            renderPhone={(row) => <TransactionPhoneRow row={row} t={t} />}
+            openKey={id}
+            onOpen={(row) => patch({ id: row.id })}
+            version={versionOf}
+            toolbar={<><FilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportButton count={list.data} onPress={() => patch({ export: 'csv' })} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+            empty={<NoRows isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
+            pager={
+              <>
+                <span className="figures">{list.data ? t(list.data.more ? 'transactions.totalMore' : 'transactions.total', { count: list.data.total }) : null}</span>
+                <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+              </>
+            }
+          />
+        }
+        drawer={
+          id === undefined ? null : (
+            <TransactionDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {search['export'] === undefined || list.data === undefined ? null : <ExportTransactions filters={filters} count={list.data} onClose={() => patch({ export: undefined }, { replace: true })} />}
+      </Suspense>
+    </>
   );
 }
 

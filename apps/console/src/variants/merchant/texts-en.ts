@@ -7,8 +7,9 @@ import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { pagesTexts } from '../../locales/en-pages.ts';
 import { dashboardTexts } from '../../locales/en-dashboard.ts';
+import { transactionsTexts } from '../../locales/en-transactions.ts';
 import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...merchantSharedTexts };

@@ -7,8 +7,9 @@ import { authTexts } from '../../locales/id-auth.ts';
 import { publicTexts } from '../../locales/id-public.ts';
 import { pagesTexts } from '../../locales/id-pages.ts';
 import { dashboardTexts } from '../../locales/id-dashboard.ts';
+import { transactionsTexts } from '../../locales/id-transactions.ts';
 import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...merchantSharedTexts };

@@ -7,8 +7,9 @@ import { authTexts } from '../../locales/ph-auth.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { pagesTexts } from '../../locales/ph-pages.ts';
 import { dashboardTexts } from '../../locales/ph-dashboard.ts';
+import { transactionsTexts } from '../../locales/ph-transactions.ts';
 import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...apiTokensTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...merchantSharedTexts };

@@ -1,0 +1,40 @@
+import type { Currency } from '@wallet/contract';
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import formClasses from '../../kit/form.module.css';
+import { TextInput } from '../../kit/text-input.tsx';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
+
+interface AmountDialogProps {
+  currency: Currency;
+  onClose: () => void;
+  /** A decimal text with two places. */
+  onChoose: (amount: string) => void;
+}
+
+/** Asks for an exact amount, as people of the currency write it. */
+export function AmountDialog({ currency, onClose, onChoose }: AmountDialogProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const [isSent, setSent] = useState(false);
+  const reading = readTypedAmount(typed, currency);
+  const error = reading.ok ? undefined : t(reading.problem === 'amountMalformed' ? `amount.malformed.${currency}` : `error.${reading.problem}`);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (reading.ok) onChoose(reading.money.value);
+  };
+  return (
+    <Dialog title={t('transactions.exactAmount')} onClose={onClose} size={400}>
+      <form className={formClasses.form} noValidate onSubmit={submit}>
+        <TextInput label={t('transactions.amount')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={typed} onChange={setTyped} required touched={isSent} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'} note={t('transactions.exactAmountNote')} autoFocus />
+        <DialogActs>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit">{t('transactions.days.submit')}</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
