@@ -1,5 +1,6 @@
 import { endpoints, type Endpoint } from '@wallet/contract';
 import type { Plugin } from 'vite';
+import { v1Paths } from './src/app/v1-paths.ts';
 import type { Variant } from './targets.ts';
 
 /**
@@ -11,8 +12,10 @@ export function endpointsView(variant: Variant): Plugin {
     name: 'endpoints-view',
     enforce: 'pre',
     load(id) {
-      if (!id.split('?')[0]?.endsWith('/apps/console/src/app/endpoints.ts')) return null;
-      return `export const endpoints = ${JSON.stringify(endpointsOf(variant))};`;
+      const file = id.split('?')[0] ?? '';
+      if (file.endsWith('/apps/console/src/app/endpoints.ts')) return `export const endpoints = ${JSON.stringify(endpointsOf(variant))};`;
+      if (file.endsWith('/apps/console/src/app/v1-paths.ts')) return `export const v1Paths = ${JSON.stringify(v1Paths)};`;
+      return null;
     },
   };
 }

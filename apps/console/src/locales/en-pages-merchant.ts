@@ -15,8 +15,6 @@ export const merchantPagesTexts = {
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
   'planned.payoutMethods': 'The bank accounts and wallets you are paid out to will be kept here.',
-  'planned.developers': 'Webhooks with their deliveries, the log of API calls and the builder of the embedded pay page will be here.',
   'planned.merchantSettings': 'Your branding with a preview of the pay page, your allowed origins and your team will be here.',
   'planned.toTransaction': 'See transactions',
-  'planned.toReference': 'Open the API reference',
 } as const;

@@ -17,8 +17,6 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developersText': 'Webhook, panggilan API, dan referensinya',
   'header.merchantSettingsText': 'Merek, origin, dan tim Anda',
   'planned.payoutMethods': 'Rekening bank dan dompet tujuan pembayaran Anda akan disimpan di sini.',
-  'planned.developers': 'Webhook beserta pengirimannya, log panggilan API, dan pembuat halaman bayar tersemat akan ada di sini.',
   'planned.merchantSettings': 'Merek Anda dengan pratinjau halaman bayar, origin yang diizinkan, dan tim Anda akan ada di sini.',
   'planned.toTransaction': 'Lihat transaksi',
-  'planned.toReference': 'Buka referensi API',
 };

@@ -17,8 +17,6 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developersText': 'Mga webhook, tawag sa API, at ang reference nito',
   'header.merchantSettingsText': 'Ang branding, mga origin, at team mo',
   'planned.payoutMethods': 'Dito itatago ang mga bank account at wallet na pinadadalhan ng payout mo.',
-  'planned.developers': 'Narito ang mga webhook at mga delivery nito, ang log ng mga tawag sa API, at ang gumagawa ng naka-embed na pay page.',
   'planned.merchantSettings': 'Narito ang branding mo na may preview ng pay page, ang mga pinapayagang origin, at ang team mo.',
   'planned.toTransaction': 'Tingnan ang mga transaksyon',
-  'planned.toReference': 'Buksan ang API reference',
 };

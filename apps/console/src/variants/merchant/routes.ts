@@ -3,7 +3,6 @@ import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 
 const transactions = { href: '/transaction', label: 'planned.toTransaction' } as const;
-const reference = { href: '/docs', label: 'planned.toReference' } as const;
 
 /** Every path of the merchant variant. */
 export const routes: readonly RouteDefinition[] = [
@@ -22,7 +21,10 @@ export const routes: readonly RouteDefinition[] = [
   },
   { path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests', transactions) },
   { path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read', ...planned('planned.payoutMethods', transactions) },
-  { path: '/developers', title: 'title.developers', permission: 'webhooks.read', ...planned('planned.developers', reference) },
+  {
+    path: '/developers', title: 'title.developers', permission: 'webhooks.read',
+    page: async () => ({ Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage }),
+  },
   { path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn', ...planned('planned.merchantSettings') },
   {
     path: '/change-password', title: 'title.changePassword',

@@ -10,6 +10,8 @@ import { dashboardTexts } from '../../locales/id-dashboard.ts';
 import { transactionsTexts } from '../../locales/id-transactions.ts';
 import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
+import { developersTexts } from '../../locales/id-developers.ts';
+import { webhooksTexts } from '../../locales/id-webhooks.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts };

@@ -36,7 +36,7 @@ const recognise: Authenticate = (request) => {
   if (request.headers.authorization === 'suspended') throw new RefusedCaller(caller, 'merchantSuspended');
   return Promise.resolve(request.headers.authorization === undefined ? undefined : caller);
 };
-const money = { value: '1.00', currency: 'IDR' };
+const money = { value: '1.00', currency: 'IDR' } as const;
 
 beforeAll(async () => {
   database = await testDatabase();

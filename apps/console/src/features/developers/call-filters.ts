@@ -1,0 +1,48 @@
+import type { CallOutcome, endpoints, Mode, SentQueryOf } from '@wallet/contract';
+import type { Search } from '../../app/router/search.ts';
+import { v1Paths } from '../../app/v1-paths.ts';
+import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
+
+type CallsQuery = NonNullable<SentQueryOf<typeof endpoints.listApiCalls>>;
+type LoggedMethod = NonNullable<CallsQuery['method']>;
+
+export interface CallFilters {
+  mode?: Mode;
+  method?: LoggedMethod;
+  outcome?: CallOutcome;
+  route?: string;
+  requestId?: string;
+  date?: DatePreset;
+}
+
+export const listedModes = ['live', 'test'] as const satisfies readonly Mode[];
+export const listedMethods = ['GET', 'POST', 'PATCH', 'DELETE'] as const satisfies readonly LoggedMethod[];
+export const listedOutcomes = ['failed', '2xx', '4xx', '5xx', '3xx'] as const satisfies readonly CallOutcome[];
+export const pageSize = 50;
+const longestId = 64;
+/** What the address of an unfiltered log says. */
+export const noFilters = { mode: undefined, method: undefined, outcome: undefined, route: undefined, request: undefined, date: undefined, after: undefined, id: undefined } as const;
+
+/** The filters that the address asks for. Words it does not know are no filters, and never an error. */
+export function readFilters(search: Search): CallFilters {
+  const requestId = search['request']?.trim();
+  return dropAbsent({
+    mode: listedModes.find((known) => known === search['mode']),
+    method: listedMethods.find((known) => known === search['method']),
+    outcome: listedOutcomes.find((known) => known === search['outcome']),
+    route: v1Paths.find((known) => known === search['route']),
+    requestId: requestId && requestId.length <= longestId ? requestId : undefined,
+    date: presets.find((known) => known === search['date']),
+  });
+}
+
+/** The filters as the API asks for them. Days begin at midnight in the user's time zone. */
+export function queryOf({ date, ...filters }: CallFilters, { after, now, timeZone }: { after?: string | undefined; now: Date; timeZone: string }): CallsQuery {
+  return { ...filters, ...(date ? dateRange(date, now, timeZone) : {}), ...(after ? { after } : {}), limit: String(pageSize) };
+}
+
+type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };
+
+function dropAbsent<T extends object>(values: T): Present<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>;
+}

@@ -1,0 +1,58 @@
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import type { Mode } from '@wallet/contract';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { chipClasses } from '../../kit/chips.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { endpointColumns, EndpointPhoneRow } from './endpoint-columns.tsx';
+import type { EndpointActs } from './endpoint-menu.tsx';
+import { useWebhooks } from './use-webhooks.ts';
+
+const modes = ['live', 'test'] as const;
+
+/** The addresses of one mode, newest first. */
+export function EndpointList({ mode, acts, onChange }: { mode: Mode; acts: EndpointActs; onChange: PatchSearch }) {
+  const t = useText();
+  const list = useWebhooks(mode);
+  const rows = list.data?.data;
+  const add = <AddButton onPress={() => onChange({ new: 'webhook' })} />;
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <ListPage
+      label={t('webhooks.table')}
+      rows={rows}
+      error={list.error}
+      errorHeading={t('webhooks.failed')}
+      onRetry={() => void list.refetch()}
+      isFetching={list.isFetching}
+      rowKey={(row) => row.id}
+      columns={endpointColumns({ t, acts })}
+      renderPhone={(row) => <EndpointPhoneRow row={row} acts={acts} />}
+      onOpen={acts.open}
+      version={(row) => `${row.enabled} ${row.failingSince} ${row.formerSecretUntil}`}
+      toolbar={<><ModeSwitch mode={mode} onChange={onChange} /><ToolbarEnd>{add}</ToolbarEnd></>}
+      empty={<EmptyState icon={IconWebhook} heading={t('webhooks.empty')} text={t(mode === 'test' ? 'webhooks.emptyTestText' : 'webhooks.emptyText')}>{add}</EmptyState>}
+      pager={<span className="figures">{rows ? t('webhooks.count', { count: rows.length }) : null}</span>}
+    />
+  );
+}
+
+function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: PatchSearch }) {
+  const t = useText();
+  return (
+    <div className={chipClasses.tabs} role="group" aria-label={t('webhooks.mode')}>
+      {modes.map((known) => <button key={known} type="button" className={chipClasses.tab} aria-pressed={known === mode} onClick={() => onChange({ mode: known })}>{t(`webhookMode.${known}`)}</button>)}
+    </div>
+  );
+}
+
+function AddButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return <Button kind="primary" icon={IconPlus} reason={useMay('webhooks.manage').reason} onClick={onPress}>{t('webhooks.add')}</Button>;
+}

@@ -1,0 +1,12 @@
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { FormMessage } from '../../kit/form-message.tsx';
+
+/** Why something could not be done, at its place, with the request id that support asks for. */
+export function ProblemNote({ error }: { error: unknown }) {
+  const t = useText();
+  if (!error) return null;
+  const { code, requestId } = failureOf(error);
+  return <div role="alert"><FormMessage requestId={requestId}>{failureText(code, t)}</FormMessage></div>;
+}

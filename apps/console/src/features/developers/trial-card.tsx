@@ -1,0 +1,61 @@
+import { IconExternalLink, IconFlask } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { SimulatedOutcome } from '@wallet/contract';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Money } from '../../kit/money.tsx';
+import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
+import classes from './developers.module.css';
+import { FactLine } from './drawer-parts.tsx';
+import { ProblemNote } from './problem-note.tsx';
+import { listedOutcomes, playable, type TrialSession } from './trial.ts';
+import { useTrial } from './use-trial.ts';
+
+/** A test session by one press, and its outcomes by another. */
+export function TrialCard() {
+  const t = useText();
+  const may = useMay('sessions.test').reason;
+  const { session, played, isMaking, playing, error, make, play } = useTrial();
+  return (
+    <Card title={t('play.title')}>
+      <div className={classes.cardBody}>
+        <p className={classes.lead}>{t('play.text')}</p>
+        <ProblemNote error={error} />
+        {session ? <SessionFacts session={session} /> : null}
+        <div className={classes.acts}><Button kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} reason={may} onClick={make}>{t(session ? 'play.again' : 'play.make')}</Button></div>
+        {session ? <Outcomes session={session} playing={playing} onPlay={play} /> : null}
+        <div role="status">{played ? <p className={classes.note}>{t(`play.told.${played}`)} <Link to="/developers" search={{ tab: 'webhooks', mode: 'test' }} className={classes.link ?? ''}>{t('play.deliveries')}</Link></p> : null}</div>
+      </div>
+    </Card>
+  );
+}
+
+function SessionFacts({ session: { id, url, amount, status, transaction } }: { session: TrialSession }) {
+  const t = useText();
+  return (
+    <>
+      <dl className={classes.facts}>
+        <FactLine name={t('play.session')}><span className={classes.id}>{id}</span><CopyButton value={id} what={t('play.session')} /></FactLine>
+        <FactLine name={t('play.stands')}><StatusWord state={transaction?.status ?? status} />{transaction ? <FlagTag flag={transaction.flag} /> : null}<Money of={transaction?.paidAmount ?? amount} /></FactLine>
+      </dl>
+      <a className={classes.link} href={url} target="_blank" rel="noreferrer">{t('play.openPage')} <Icon of={IconExternalLink} size={14} /></a>
+    </>
+  );
+}
+
+function Outcomes({ session, playing, onPlay }: { session: TrialSession; playing: SimulatedOutcome | null; onPlay: (outcome: SimulatedOutcome) => void }) {
+  const t = useText();
+  const possible = playable(session);
+  return (
+    <div className={classes.outcomes} role="group" aria-label={t('play.outcomes')}>
+      <h3 className={classes.subTitle}>{t('play.outcomes')}</h3>
+      <div className={classes.acts}>
+        {listedOutcomes.map((outcome) => <Button key={outcome} size="s" busy={playing === outcome} reason={possible.includes(outcome) ? undefined : t('play.isOver')} onClick={() => onPlay(outcome)}>{t(`play.outcome.${outcome}`)}</Button>)}
+      </div>
+    </div>
+  );
+}
