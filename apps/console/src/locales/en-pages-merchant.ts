@@ -15,6 +15,5 @@ export const merchantPagesTexts = {
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
   'planned.payoutMethods': 'The bank accounts and wallets you are paid out to will be kept here.',
-  'planned.merchantSettings': 'Your branding with a preview of the pay page, your allowed origins and your team will be here.',
   'planned.toTransaction': 'See transactions',
 } as const;

@@ -17,6 +17,5 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developersText': 'Webhook, panggilan API, dan referensinya',
   'header.merchantSettingsText': 'Merek, origin, dan tim Anda',
   'planned.payoutMethods': 'Rekening bank dan dompet tujuan pembayaran Anda akan disimpan di sini.',
-  'planned.merchantSettings': 'Merek Anda dengan pratinjau halaman bayar, origin yang diizinkan, dan tim Anda akan ada di sini.',
   'planned.toTransaction': 'Lihat transaksi',
 };

@@ -17,6 +17,5 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developersText': 'Mga webhook, tawag sa API, at ang reference nito',
   'header.merchantSettingsText': 'Ang branding, mga origin, at team mo',
   'planned.payoutMethods': 'Dito itatago ang mga bank account at wallet na pinadadalhan ng payout mo.',
-  'planned.merchantSettings': 'Narito ang branding mo na may preview ng pay page, ang mga pinapayagang origin, at ang team mo.',
   'planned.toTransaction': 'Tingnan ang mga transaksyon',
 };

@@ -7,9 +7,10 @@ import { Button } from '../../kit/button.tsx';
 import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
+import { linesOf } from '../../kit/lines-of.ts';
 import { fieldChanges } from './field-changes.ts';
 import { SettingField } from './setting-field.tsx';
-import { changedNames, kindOf, linesOf, partFields, problemOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
+import { changedNames, kindOf, partFields, problemOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import classes from './merchants.module.css';
 

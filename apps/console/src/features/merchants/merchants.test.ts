@@ -2,9 +2,10 @@ import type { MerchantProfile } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../app/session/fixtures.ts';
 import { brandChanges, brandProblem, brandTextsOf } from '../../kit/branding-form.ts';
+import { linesOf } from '../../kit/lines-of.ts';
 import { bodyOf, emptyForm, methodsOf, problemsOf, refusalsOf, withCountry } from './create-form.ts';
 import { queryOf, readFilters } from './merchant-filters.ts';
-import { changedNames, linesOf, problemOf, settingsOf, textsOf } from './settings-fields.ts';
+import { changedNames, problemOf, settingsOf, textsOf } from './settings-fields.ts';
 import { emptyTerm, feeRuleOf, limitOf, termProblems } from './term-form.ts';
 
 const merchant: MerchantProfile = {

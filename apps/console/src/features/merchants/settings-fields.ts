@@ -1,5 +1,6 @@
 import type { endpoints, MerchantProfile, SentBodyOf } from '@wallet/contract';
 import { isDecimal } from '../../kit/decimal.ts';
+import { linesOf } from '../../kit/lines-of.ts';
 import type { TextKey } from '../../app/text/index.ts';
 
 export type Settings = Omit<SentBodyOf<typeof endpoints.updateMerchant>, 'revision'>;
@@ -87,11 +88,6 @@ export function problemOf(name: SettingName, text: string): TextKey | undefined 
   const limits = secondsLimits[name];
   if (limits && (!/^\d{1,7}$/.test(text) || Number(text) < limits[0] || Number(text) > limits[1])) return 'merchantSet.secondsWrong';
   return undefined;
-}
-
-/** One entry a line; spaces and commas part entries, too. */
-export function linesOf(text: string): string[] {
-  return [...new Set(text.split(/[\s,]+/).filter(Boolean))];
 }
 
 function tidy(name: SettingName, text: string): string {

@@ -25,7 +25,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/developers', title: 'title.developers', permission: 'webhooks.read',
     page: async () => ({ Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage }),
   },
-  { path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn', ...planned('planned.merchantSettings') },
+  {
+    path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn',
+    page: async () => ({ Page: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
+  },
   {
     path: '/change-password', title: 'title.changePassword',
     page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),

@@ -12,6 +12,7 @@ import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
 import { developersTexts } from '../../locales/en-developers.ts';
 import { webhooksTexts } from '../../locales/en-webhooks.ts';
+import { settingsTexts } from '../../locales/en-settings.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };

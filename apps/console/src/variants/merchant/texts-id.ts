@@ -12,6 +12,7 @@ import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
 import { developersTexts } from '../../locales/id-developers.ts';
 import { webhooksTexts } from '../../locales/id-webhooks.ts';
+import { settingsTexts } from '../../locales/id-settings.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };

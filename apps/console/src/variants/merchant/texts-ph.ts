@@ -12,6 +12,7 @@ import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { developersTexts } from '../../locales/ph-developers.ts';
 import { webhooksTexts } from '../../locales/ph-webhooks.ts';
+import { settingsTexts } from '../../locales/ph-settings.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };

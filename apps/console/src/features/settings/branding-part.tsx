@@ -1,0 +1,23 @@
+import type { MerchantProfile } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { BrandingEditor } from '../../kit/branding-editor.tsx';
+import { Card } from '../../kit/card.tsx';
+import { useHindrance, useOwnSaving } from './use-own-merchant.ts';
+
+/** How the own pay page looks, with a preview of what is not saved yet. */
+export function BrandingPart({ merchant }: { merchant: MerchantProfile }) {
+  const t = useText();
+  const saving = useOwnSaving();
+  return (
+    <Card title={t('merchantPart.branding')}>
+      <BrandingEditor
+        merchant={merchant}
+        reason={useHindrance(merchant)}
+        {...saving}
+        upload={(content) => ask(endpoints.uploadOwnLogo, { body: { content } })}
+        preview={(body, signal) => ask(endpoints.previewOwnPage, { body, signal })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { NoticeChoices, NoticeKind } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Card } from '../../kit/card.tsx';
+import { FormMessage } from '../../kit/form-message.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { Switch } from '../../kit/switch.tsx';
+import classes from './settings.module.css';
+
+const kinds = ['payoutMethodAdded', 'apiTokenChanged', 'apiTokenEnding', 'webhookDisabled', 'lateMoneyWaiting', 'teamChanged', 'exportReady'] as const satisfies readonly NoticeKind[];
+const queryKey = ['noticeChoices'];
+
+/** What this person is mailed of, and what there was to tell lately. */
+export function NoticesPart() {
+  const t = useText();
+  const choices = useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getNoticeChoices, { signal }) });
+  const latest = useQuery({ queryKey: ['notices'], queryFn: ({ signal }) => ask(endpoints.listNotices, { signal }) });
+  const asList = { ...choices, data: choices.data && { data: [choices.data] } };
+  return (
+    <>
+      <Card title={t('settings.section.notifications')}>
+        <SectionState query={asList} empty="">{([found]) => (found ? <Choices choices={found} /> : null)}</SectionState>
+      </Card>
+      <Card title={t('settings.latest')}>
+        <SectionState query={latest} empty={t('settings.latestNone')}>
+          {(rows) => (
+            <ul className={classes.items}>
+              {rows.map(({ id, kind, mode, about, createdAt }) => (
+                <li key={id} className={classes.item}>
+                  <span className={classes.grow}>{t(`notice.${kind}`)}<span className={classes.second}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().join(' \u00b7 ')}</span></span>
+                  <span className={classes.second}><RelativeTime at={createdAt} /></span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SectionState>
+      </Card>
+    </>
+  );
+}
+
+/** A press saves at once; when something was chosen elsewhere meanwhile, that is shown instead. */
+function Choices({ choices: { wanted, revision, email } }: { choices: NoticeChoices }) {
+  const t = useText();
+  const client = useQueryClient();
+  const sending = useMutation({
+    mutationFn: (change: Partial<Record<NoticeKind, boolean>>) => ask(endpoints.setNoticeChoices, { body: { revision, wanted: change } }),
+    onSuccess: (saved) => void client.setQueryData(queryKey, saved),
+    onError: () => client.invalidateQueries({ queryKey }),
+  });
+  const isConflict = failureOf(sending.error).code === 'revisionConflict' && sending.error !== null;
+  return (
+    <div className={classes.form}>
+      <p className={classes.lead}>{t('settings.noticesText', { email })}</p>
+      <div role="alert">{isConflict ? <FormMessage shape="next">{t('settings.noticesConflict')}</FormMessage> : null}</div>
+      {isConflict ? null : <FormProblem error={sending.error} />}
+      {kinds.map((kind) => (
+        <Switch key={kind} label={t(`notice.${kind}`)} note={t(`noticeNote.${kind}`)} on={wanted[kind]} busy={sending.isPending && sending.variables[kind] !== undefined} onChange={(on) => (sending.isPending ? undefined : sending.mutate({ [kind]: on }))} />
+      ))}
+    </div>
+  );
+}

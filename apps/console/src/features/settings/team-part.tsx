@@ -1,0 +1,74 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { UserRow } from '@wallet/contract';
+import { lazy, Suspense } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { ActMenu } from '../../kit/act-menu.tsx';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { actIcons, actsOf, hindranceOf, shapes, type TeamAct } from './team.ts';
+import { useTeam, useTeamActs } from './use-team.ts';
+import classes from './settings.module.css';
+
+const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
+
+/** The people of the merchant: who they are, whether they use codes, and what can be done about each. */
+export function TeamPart() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const mayRead = useMay('users.read');
+  const mayInvite = useMay('users.invite');
+  const list = useTeam(mayRead.allowed);
+  const acts = useTeamActs();
+  return (
+    <Card title={t('settings.section.team')} aside={<Button size="s" icon={IconPlus} reason={mayInvite.reason} onClick={() => patch({ new: 'person' })}>{t('team.invite')}</Button>}>
+      <div className={classes.form}><p className={classes.lead}>{t('team.text')}</p>{acts.error ? <FormProblem error={acts.error} /> : null}</div>
+      <SectionState query={list} right={mayRead.reason} empty={t('team.empty')}>
+        {(rows) => <ul className={classes.items} aria-label={t('settings.section.team')}>{rows.map((user) => <Person key={user.id} user={user} team={rows} onAct={acts.start} />)}</ul>}
+      </SectionState>
+      <Suspense fallback={null}>{search['new'] === 'person' ? <InviteDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+    </Card>
+  );
+}
+
+interface PersonProps {
+  user: UserRow;
+  team: readonly UserRow[];
+  onAct: (act: TeamAct, user: UserRow) => void;
+}
+
+function Person({ user, team, onAct }: PersonProps) {
+  const t = useText();
+  const { id: ownId } = useUser();
+  const { id, name, email, status, hasTotp, lastLoginAt } = user;
+  return (
+    <li className={classes.item}>
+      <span className={classes.grow}>
+        <strong>{name}</strong>{id === ownId ? <span className={classes.you}>{t('team.you')}</span> : null}
+        <span className={classes.second}>{email}</span>
+      </span>
+      <span className={classes.itemEnd}>
+        <span className={classes.status}><StatusShape shape={shapes[status]} />{t(`team.status.${status}`)}</span>
+        <span className={classes.second}>{t(hasTotp ? 'team.totpOn' : 'team.totpOff')}{lastLoginAt === null ? null : <>, <RelativeTime at={lastLoginAt} /></>}</span>
+      </span>
+      <PersonMenu user={user} team={team} onAct={onAct} />
+    </li>
+  );
+}
+
+function PersonMenu({ user, team, onAct }: PersonProps) {
+  const t = useText();
+  const { id: ownId } = useUser();
+  const rights: Readonly<Record<TeamAct, string | undefined>> = { resend: useMay('users.invite').reason, disable: useMay('users.disable').reason, enable: useMay('users.disable').reason };
+  const why = (act: TeamAct) => {
+    const hindrance = hindranceOf(act, user, { ownId, team });
+    return rights[act] ?? (hindrance && t(hindrance));
+  };
+  return <ActMenu label={t('team.acts', { name: user.name })} size="s" acts={actsOf(user).map((act) => ({ key: act, label: t(`team.act.${act}`), icon: actIcons[act], danger: act === 'disable', reason: why(act), onPress: () => onAct(act, user) }))} />;
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MerchantProfile } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Card } from '../../kit/card.tsx';
+import { Fact, Facts } from '../../kit/detail-frame.tsx';
+import { FeeCalculator } from '../../kit/fee-calculator.tsx';
+import { feeText, feeTitle } from '../../kit/fee-words.ts';
+import { limitText } from '../../kit/limit-text.ts';
+import { SectionState } from '../../kit/section-state.tsx';
+import { TermsList } from '../../kit/terms-list.tsx';
+import { spanText } from '../../kit/time-text.ts';
+import classes from './settings.module.css';
+
+/** What the operator has agreed with this merchant: fees, limits and times. To be read only. */
+export function TermsPart({ merchant }: { merchant: MerchantProfile }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const may = useMay('merchantProfile.readTerms');
+  const fees = useQuery({ queryKey: ['ownFees'], queryFn: ({ signal }) => ask(endpoints.listOwnFeeRules, { signal }), enabled: may.allowed });
+  const limits = useQuery({ queryKey: ['ownLimits'], queryFn: ({ signal }) => ask(endpoints.listOwnLimits, { signal }), enabled: may.allowed });
+  return (
+    <>
+      <p className={classes.lead}>{t('settings.termsText')}</p>
+      <Card title={t('merchantPart.fees')}>
+        <SectionState query={fees} right={may.reason} empty={t('merchantTerms.none.fee')}>
+          {(rows) => <TermsList label={t('merchantPart.fees')} rows={rows} title={(row) => feeTitle(row, t)} text={(row) => feeText(row, t, intlTag)} />}
+        </SectionState>
+        {may.allowed ? <FeeCalculator merchant={merchant} methods={merchant.allowedMethods} ask={(query, signal) => ask(endpoints.quoteOwnFee, { query, signal })} /> : null}
+      </Card>
+      <Card title={t('merchantPart.limits')}>
+        <SectionState query={limits} right={may.reason} empty={t('merchantTerms.none.limit')}>
+          {(rows) => <TermsList label={t('merchantPart.limits')} rows={rows} title={(row) => t(`merchantTerms.${row.direction}`)} text={(row) => limitText(row, t)} />}
+        </SectionState>
+      </Card>
+      <Card title={t('settings.times')}>
+        <Facts>
+          <Fact name={t('settings.timeToPay')}><span className="figures">{spanText(merchant.depositTtlSeconds * 1_000, t)}</span></Fact>
+          <Fact name={t('settings.timeLate')}><span className="figures">{spanText(merchant.lateWindowSeconds * 1_000, t)}</span></Fact>
+          <Fact name={t('settings.timeToConfirm')}><span className="figures">{spanText(merchant.confirmTtlSeconds * 1_000, t)}</span></Fact>
+          <Fact name={t('settings.methods')}>{merchant.allowedMethods.map((method) => t(`method.${method}`)).join(', ')}</Fact>
+          <Fact name={t('settings.tokensFrom')}>{merchant.ipAllowlist.length === 0 ? t('settings.everywhere') : merchant.ipAllowlist.join(', ')}</Fact>
+          <Fact name={t('settings.timeZone')}>{merchant.timeZone}</Fact>
+        </Facts>
+      </Card>
+    </>
+  );
+}
