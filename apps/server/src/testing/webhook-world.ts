@@ -14,6 +14,8 @@ import { testDatabase, testReceiver, testVault } from '@wallet/server/testing';
 import type { TestDatabase, TestReceiver } from '@wallet/server/testing';
 
 export interface Registration {
+  /** Every name leads to this machine; another process finds only `localhost`. */
+  host?: string;
   path?: string;
   eventTypes?: readonly EventType[];
 }
@@ -50,8 +52,8 @@ export async function openWebhookWorld(): Promise<WebhookWorld> {
       receivers.push(receiver);
       return receiver;
     },
-    register: (merchantId, { port }, { path = '/hook', eventTypes } = {}) => {
-      const url = `http://shop.example:${port}${path}`;
+    register: (merchantId, { port }, { host = 'shop.example', path = '/hook', eventTypes } = {}) => {
+      const url = `http://${host}:${port}${path}`;
       return db.transaction((trx) => createEndpoint(webhooks, trx, { merchantId, mode: 'live', url, by: systemActor, eventTypes }));
     },
     deposit: (merchantId, status, revision) => insertDeposit(database, { merchantId, status, revision }),
