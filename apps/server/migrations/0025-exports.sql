@@ -69,7 +69,7 @@ create table merchant_notice_choice (
   updated_at timestamptz not null default now()
 );
 
--- What happened, once for each subject. `only_user_id`: nobody else is told.
+-- What happened, once for each subject. `only_user_id`: nobody else is told; `except_user_id`: whom it is about.
 create table merchant_notice (
   id text collate "C" primary key,
   merchant_id text collate "C" not null references merchant (id),
@@ -77,6 +77,7 @@ create table merchant_notice (
   kind text not null check (kind in ('webhookDisabled', 'apiTokenChanged', 'apiTokenEnding', 'payoutMethodAdded', 'lateMoneyWaiting', 'teamChanged', 'exportReady')),
   subject text not null,
   only_user_id text collate "C",
+  except_user_id text collate "C",
   params jsonb not null,
   created_at timestamptz not null default now(),
   unique (kind, subject)
@@ -105,7 +106,7 @@ end $$;
 -- A team hears of both modes.
 create policy own on merchant_notice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
 create policy own on merchant_notice_choice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
-grant select (id, merchant_id, mode, kind, only_user_id, params, created_at) on merchant_notice to wap_tenant;
+grant select (id, merchant_id, mode, kind, only_user_id, except_user_id, params, created_at) on merchant_notice to wap_tenant;
 grant select (user_id, merchant_id, wanted, revision) on merchant_notice_choice to wap_tenant;
 grant select, insert, update, delete on merchant_notice_choice, merchant_notice to wap_staff;
 grant select, insert, delete on merchant_notice_mail to wap_staff;

@@ -35,7 +35,7 @@ const read: Readonly<Record<string, Read>> = {
   'users.teamChanged': async (trx, { payload }) => {
     const { merchantId, userId, act } = teamFact.parse(payload);
     const person = await maybe(trx, selectPerson(userId));
-    return person && { merchantId, kind: 'teamChanged', params: { name: person.name, act } };
+    return person && { merchantId, kind: 'teamChanged', exceptUserId: userId, params: { name: person.name, act } };
   },
   'exports.done': async (trx, { payload }) => {
     const { merchantId, exportId, makerKind, madeBy, rows } = exportFact.parse(payload);

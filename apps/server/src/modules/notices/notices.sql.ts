@@ -21,12 +21,13 @@ export interface NewNotice {
   /** The same happening is noted once. */
   subject: string;
   onlyUserId: string | null;
+  exceptUserId: string | null;
   params: NoticeParams;
 }
 
 export function insertNotice(notice: NewNotice): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, params)
-    values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject}, ${notice.onlyUserId}, ${JSON.stringify(notice.params)}::jsonb)
+  return sql<{ id: string }>`insert into merchant_notice (id, merchant_id, mode, kind, subject, only_user_id, except_user_id, params)
+    values (${notice.id}, ${notice.merchantId}, ${notice.mode}, ${notice.kind}, ${notice.subject}, ${notice.onlyUserId}, ${notice.exceptUserId}, ${JSON.stringify(notice.params)}::jsonb)
     on conflict (kind, subject) do nothing returning id`;
 }
 
@@ -62,6 +63,7 @@ const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
 
 export function selectNotices(merchantId: string, userId: string, limit: number): RawBuilder<ListedNotice> {
   return sql<ListedNotice>`select ${listed} from merchant_notice n where n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId})
+    and n.except_user_id is distinct from ${userId}
     order by n.created_at desc, n.id desc limit ${limit}`;
 }
 
@@ -92,7 +94,7 @@ export function selectReaders({ kinds, pauseSeconds, days }: { kinds: readonly N
 
 function unmailed(days: number): RawBuilder<unknown> {
   return sql`n.merchant_id = u.merchant_id and n.kind = any(w.kinds) and n.created_at > greatest(now() - make_interval(days => ${days}), u.created_at)
-    and (n.only_user_id is null or n.only_user_id = u.id) and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.notice_id = n.id)`;
+    and (n.only_user_id is null or n.only_user_id = u.id) and n.except_user_id is distinct from u.id and not exists (select from merchant_notice_mail l where l.user_id = u.id and l.notice_id = n.id)`;
 }
 
 /** Writes down what a reader is mailed now, oldest first. Each once, for ever. */

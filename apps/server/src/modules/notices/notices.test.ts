@@ -143,6 +143,16 @@ test('another merchant hears of nothing, and a disabled person is mailed of noth
   expect(((await http.as(stranger)('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }).data.filter(({ about }) => about === 'Ours')).toEqual([]);
 });
 
+test('whoever is invited hears of a colleague\u2019s invitation, not of his own', async () => {
+  const colleague = await invite('Rani', 'en');
+  await settle();
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[made.owner?.email, 'Somebody was invited to your team']]);
+  await invite('Tono', 'en');
+  await tenMinutesLater();
+  await settle();
+  expect(letters.slice(1).map(({ to }) => to).toSorted()).toEqual([made.owner?.email ?? '', colleague.email].toSorted());
+});
+
 async function settle(): Promise<void> {
   await facts.drainNow();
   await mailNotices(notices);
@@ -164,7 +174,7 @@ async function makeToken(name: string, more: object = {}): Promise<{ apiToken: A
 }
 
 async function activate(userId: string, locale = 'en'): Promise<void> {
-  await sql`update app_user set status = 'active', locale = ${locale}, created_at = created_at - interval '1 minute' where id = ${userId}`.execute(world.database.db.read);
+  await sql`update app_user set status = 'active', locale = ${locale} where id = ${userId}`.execute(world.database.db.read);
 }
 
 let people = 0;
