@@ -41,6 +41,7 @@ export const shellTexts = {
   'paletteKind.device': 'Devices',
   'paletteKind.account': 'Accounts',
   'paletteKind.proxy': 'Proxies',
+  'paletteKind.merchant': 'Merchants',
   'paletteKind.action': 'Actions',
   'paletteAct.theme.light': 'Switch to the light theme',
   'paletteAct.theme.dark': 'Switch to the dark theme',

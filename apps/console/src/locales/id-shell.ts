@@ -41,6 +41,7 @@ export const shellTexts: TranslationOf<typeof english> = {
   'paletteKind.device': 'Perangkat',
   'paletteKind.account': 'Akun',
   'paletteKind.proxy': 'Proxy',
+  'paletteKind.merchant': 'Merchant',
   'paletteKind.action': 'Tindakan',
   'paletteAct.theme.light': 'Ganti ke tema terang',
   'paletteAct.theme.dark': 'Ganti ke tema gelap',

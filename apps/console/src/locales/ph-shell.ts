@@ -43,6 +43,7 @@ export const shellTexts: TranslationOf<typeof english> = {
   'paletteKind.device': 'Mga device',
   'paletteKind.account': 'Mga account',
   'paletteKind.proxy': 'Mga proxy',
+  'paletteKind.merchant': 'Mga merchant',
   'paletteKind.action': 'Mga gagawin',
   'paletteAct.theme.light': 'Lumipat sa maliwanag na tema',
   'paletteAct.theme.dark': 'Lumipat sa madilim na tema',

@@ -11,7 +11,7 @@ import type { Translate } from '../../text/index.ts';
 import { openOverlay } from '../overlay-store.ts';
 import { letters } from '../use-shortcuts.ts';
 
-export type ItemKind = 'page' | 'transaction' | 'user' | 'device' | 'account' | 'proxy' | 'action';
+export type ItemKind = 'page' | 'transaction' | 'user' | 'device' | 'account' | 'proxy' | 'merchant' | 'action';
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {

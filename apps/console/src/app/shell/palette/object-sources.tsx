@@ -1,5 +1,5 @@
-import { IconArrowsExchange, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
-import { providers, type AccountRow, type DeviceRow, type ProxyRow, type TransactionRow, type UserRow } from '@wallet/contract';
+import { IconArrowsExchange, IconBuildingStore, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
+import { providers, type AccountRow, type DeviceRow, type MerchantRow, type ProxyRow, type TransactionRow, type UserRow } from '@wallet/contract';
 import { Money } from '../../../kit/money.tsx';
 import { movedAmount } from '../../../kit/movement.ts';
 import { ask, endpoints } from '../../api.ts';
@@ -47,12 +47,20 @@ export const proxies: ObjectSource = async (words, signal) => {
   return data.map(proxyItem);
 };
 
+/** Merchants by code, name or owner, or by their id. */
+export const merchants: ObjectSource = async (words, signal) => {
+  if (/^mer_[0-9a-z]{26}$/.test(words)) return itemOrNone(ask(endpoints.getMerchant, { params: { id: words }, signal }).then(({ merchant }) => merchantItem(merchant)));
+  const { data } = await ask(endpoints.listMerchants, { query: { search: words.slice(0, 120), limit: most }, signal });
+  return data.map(merchantItem);
+};
+
 /** Where a thing is, by what is remembered of it: of an account the provider, too, as in `dana/acc_…`. */
 export function hrefOf(kind: ObjectKind, id: string): string {
   if (kind === 'transaction') return `/transaction?id=${id}`;
   if (kind === 'user') return `/user/${id}`;
   if (__VARIANT__ === 'admin' && kind === 'device') return `/device/${id}`;
   if (__VARIANT__ === 'admin' && kind === 'proxy') return `/proxy?id=${id}`;
+  if (__VARIANT__ === 'admin' && kind === 'merchant') return `/merchant/${id}`;
   return `/${id}`;
 }
 
@@ -77,6 +85,10 @@ function accountItem({ id, provider, label, holderName, last4 }: Pick<AccountRow
 
 function proxyItem({ id, name, host, port }: Pick<ProxyRow, 'id' | 'name' | 'host' | 'port'>): PaletteItem {
   return { kind: 'proxy', id, title: name, note: `${host}:${port}`, icon: IconRoute, href: hrefOf('proxy', id) };
+}
+
+function merchantItem({ id, code, name }: Pick<MerchantRow, 'id' | 'code' | 'name'>): PaletteItem {
+  return { kind: 'merchant', id, title: name, note: code, icon: IconBuildingStore, href: hrefOf('merchant', id) };
 }
 
 /** An id of nothing, or of someone else's, is simply not found. */

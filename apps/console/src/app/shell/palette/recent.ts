@@ -8,7 +8,7 @@ export interface Recent {
 }
 
 const most = 6;
-const kinds: readonly string[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy'] satisfies Recent['kind'][];
+const kinds: readonly string[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy', 'merchant'] satisfies Recent['kind'][];
 const nameOf = (userId: string) => `palette:${userId}`;
 type Items = Pick<Storage, 'getItem' | 'setItem'>;
 

@@ -23,7 +23,7 @@ interface Offer {
 /** Fewer letters would find too much by words that nobody sees. */
 const fewestForHidden = 3;
 
-const order: readonly ItemKind[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy', 'action'];
+const order: readonly ItemKind[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy', 'merchant', 'action'];
 
 /** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
 export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Offer): Section[] {

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { mayRole, type RoleId } from '@wallet/contract';
 import { useEffect, useState } from 'react';
 import { routesFor } from '../../session/index.ts';
-import { accounts, devices, ownTransactions, proxies, users, type ObjectSource } from './object-sources.tsx';
+import { accounts, devices, merchants, ownTransactions, proxies, users, type ObjectSource } from './object-sources.tsx';
 import type { ItemKind, PaletteItem } from './items.ts';
 
 export type ObjectKind = Exclude<ItemKind, 'page' | 'action'>;
@@ -22,11 +22,12 @@ export function searchableKinds(roleId: RoleId): ObjectKind[] {
     ['device', mayRole(roleId, 'devices.read') && hasPage('/device/')],
     ['account', mayRole(roleId, 'accounts.read') && hasPage('/dana/')],
     ['proxy', mayRole(roleId, 'proxies.read')],
+    ['merchant', mayRole(roleId, 'merchants.read') && hasPage('/merchant/')],
   ];
   return kinds.filter(([kind, isOpen]) => isOpen && kind in sources).map(([kind]) => kind);
 }
 
-const sources: Readonly<Partial<Record<ObjectKind, ObjectSource>>> = __VARIANT__ === 'merchant' ? { transaction: ownTransactions, user: users } : { user: users, device: devices, account: accounts, proxy: proxies };
+const sources: Readonly<Partial<Record<ObjectKind, ObjectSource>>> = __VARIANT__ === 'merchant' ? { transaction: ownTransactions, user: users } : { user: users, device: devices, account: accounts, proxy: proxies, merchant: merchants };
 
 export interface FoundObjects {
   items: PaletteItem[];

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { IconArrowsExchange, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBuildingStore, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
 import { useColorTheme } from '../../color-theme.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useLocale, useText } from '../../text/index.ts';
@@ -34,7 +34,7 @@ export function usePaletteSections(typed: string, scope: Scope): PaletteSections
   return { sections: sectionsOf({ typed, scope, recent, pages, actions, objects }), scopes, isSearching, failed };
 }
 
-const icons = { transaction: IconArrowsExchange, user: IconUser, device: IconDeviceMobile, account: IconWallet, proxy: IconRoute } as const;
+const icons = { transaction: IconArrowsExchange, user: IconUser, device: IconDeviceMobile, account: IconWallet, proxy: IconRoute, merchant: IconBuildingStore } as const;
 
 /** A page as it is called now; an object as it was called then, while the role may still look for it. */
 function recentItem({ kind, id, title }: Recent, pages: readonly PaletteItem[], kinds: readonly ObjectKind[]): PaletteItem[] {
