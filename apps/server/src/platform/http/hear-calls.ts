@@ -9,7 +9,7 @@ export interface AnsweredCall {
   method: string;
   /** Path and query. */
   url: string;
-  /** The mounted path with its parameters; undefined when there is none of that name. */
+  /** The path of the endpoint with its parameters; undefined when no endpoint has such a path. */
   route: string | undefined;
   status: number;
   /** Of the problem that was answered. */
@@ -51,12 +51,13 @@ export function noteCall(request: FastifyRequest, part: Noted): void {
  * Tells each call of a recognised caller, also one that was refused before anybody asked who calls: then the caller is
  * looked up when the answer has left.
  */
-export function hearCalls(server: FastifyInstance, { under, listener }: HearCalls, authenticate: Authenticate): void {
+export function hearCalls(server: FastifyInstance, { under, listener }: HearCalls, { authenticate, paths }: { authenticate: Authenticate; paths: ReadonlySet<string> }): void {
   server.addHook('onResponse', async (request, reply) => {
     if (!request.url.startsWith(under)) return;
     const noted = notes.get(request) ?? {};
     const principal = noted.caller ?? (await callerOf(request, authenticate));
-    if (principal) listener(answeredCall(request, reply, { ...noted, principal }));
+    const route = request.routeOptions.url;
+    if (principal) listener({ ...answeredCall(request, reply, { ...noted, principal }), route: route !== undefined && paths.has(route) ? route : undefined });
   });
 }
 
@@ -69,13 +70,12 @@ async function callerOf(request: FastifyRequest, authenticate: Authenticate): Pr
   }
 }
 
-function answeredCall(request: FastifyRequest, reply: FastifyReply, { principal, problem, answer }: Noted & { principal: Principal }): AnsweredCall {
+function answeredCall(request: FastifyRequest, reply: FastifyReply, { principal, problem, answer }: Noted & { principal: Principal }): Omit<AnsweredCall, 'route'> {
   const key = request.headers['idempotency-key'];
   return {
     principal,
     method: request.method,
     url: request.url,
-    route: request.is404 ? undefined : request.routeOptions.url,
     status: reply.statusCode,
     code: problem?.code,
     requestId: request.id,

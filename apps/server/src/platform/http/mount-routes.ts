@@ -36,7 +36,7 @@ const authenticatorOf = { console: 'console', merchantApi: 'merchantApi', public
  * (a field outside the contract does not leave).
  */
 export function mountRoutes(server: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
-  if (options.calls) hearCalls(server, options.calls, options.authenticate.merchantApi);
+  if (options.calls) hearCalls(server, options.calls, { authenticate: options.authenticate.merchantApi, paths: new Set(routes.map(({ endpoint }) => endpoint.path)) });
   for (const each of routes) {
     if (each.endpoint.consoles?.includes(options.console) ?? true) mount(server, each, options);
   }
