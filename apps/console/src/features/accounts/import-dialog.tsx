@@ -5,6 +5,7 @@ import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { isDay } from '../../kit/date-range.ts';
 import { showToast } from '../../kit/toast-store.ts';
@@ -64,9 +65,9 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
   return (
     <Dialog title={t('statement.title', { name: account.label })} onClose={onClose} busy={sending.isPending} size={760}>
       <div className={classes.form}>
-        <p className={classes.lead}>{t(`statement.purpose.${purpose}`)}</p>
-        <StatementChooser fileName={file?.fileName ?? null} onChoose={choose} />
-        {file && mapping ? (
+        {isDone ? null : <p className={classes.lead}>{t(`statement.purpose.${purpose}`)}</p>}
+        {isDone ? null : <StatementChooser fileName={file?.fileName ?? null} onChoose={choose} />}
+        {file && mapping && !isDone ? (
           <>
             <MappingFields csv={file.csv} form={mapping} onChange={(patch) => setMapping({ ...mapping, ...patch })} />
             <div className={classes.four}>
@@ -78,8 +79,8 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
           </>
         ) : null}
         <FormProblem error={sending.error} />
-        {isUnproved ? <TextInput label={t('statement.whose')} value={whose} onChange={setWhose} maxLength={500} required note={t('statement.whoseNote', { number: account.last4 })} /> : null}
         {isTried ? <ImportReportRows report={sending.data} isDone={isDone} /> : null}
+        {isUnproved && !isWrong ? <TextArea label={t('statement.whose')} name="whose" value={whose} onChange={setWhose} maxLength={500} rows={2} note={t('statement.whoseNote', { number: account.last4 })} /> : null}
         <DialogActs>
           <Button onClick={onClose}>{t(isDone ? 'dialog.close' : 'dialog.cancel')}</Button>
           {isDone ? null : <Button kind={isTried && !isWrong ? 'plain' : 'primary'} busy={sending.isPending && sending.variables.dryRun} reason={missing} onClick={() => send(true)}>{t('statement.try')}</Button>}

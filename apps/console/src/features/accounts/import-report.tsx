@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ImportReport, ImportVerdict } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { Money } from '../../kit/money.tsx';
@@ -14,9 +15,14 @@ const shownLines = 50;
 /** What a statement would do, or did, counted and line by line. */
 export function ImportReportRows({ report: { lines, counts, missing, shortfall, repeated }, isDone }: { report: ImportReport; isDone: boolean }) {
   const t = useText();
+  const top = useRef<HTMLElement>(null);
+  // What came of it stands below what was filled in.
+  useEffect(() => {
+    top.current?.scrollIntoView({ block: 'nearest' });
+  }, [counts]);
   const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
   return (
-    <section aria-label={t('statement.report')} role="status">
+    <section ref={top} className={classes.report} aria-label={t('statement.report')} role="status">
       <p className={classes.verdict}><StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />{t(repeated ? 'statement.repeated' : isDone ? 'statement.isDone' : (counts.error ?? 0) > 0 ? 'statement.hasErrors' : 'statement.wouldDo')}</p>
       <ul className={classes.counts}>
         {order.filter((verdict) => (counts[verdict] ?? 0) > 0).map((verdict) => <li key={verdict}><StatusShape shape={verdictShapes[verdict]} /><strong className="figures">{counts[verdict]}</strong> {t(`statement.verdict.${verdict}`)}</li>)}

@@ -13,10 +13,10 @@ export function StatementChooser({ fileName, onChoose }: { fileName: string | nu
     if (file) onChoose({ fileName: file.name.slice(0, 200), csv: await file.text() });
   };
   return (
-    <div className={classes.source} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), void read(event.dataTransfer.files[0]))}>
+    <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), void read(event.dataTransfer.files[0]))}>
       <div className={classes.sourceActs}>
         <input ref={chooser} id={id} type="file" accept=".csv,text/csv,text/plain" className="visually-hidden" tabIndex={-1} aria-label={t('statement.choose')} onChange={(event) => void read(event.target.files?.[0])} />
-        <Button icon={IconFileSpreadsheet} onClick={() => chooser.current?.click()}>{t('statement.choose')}</Button>
+        <Button icon={IconFileSpreadsheet} data-autofocus onClick={() => chooser.current?.click()}>{t('statement.choose')}</Button>
         <span className={classes.soft} role="status">{fileName ?? t('statement.drop')}</span>
       </div>
     </div>

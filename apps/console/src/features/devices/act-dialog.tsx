@@ -50,8 +50,8 @@ export function ActDialog({ act, device, onClose, onCode }: ActDialogProps) {
         <p className={classes.lead}>{t(`deviceAct.${act}Text`)}</p>
         {mayWait || act === 'drain' ? <RiskNote risk={device.risk} waits={atRisk} /> : null}
         {sending.error && !isRiskNews ? <DeviceProblem error={sending.error} /> : null}
-        {needsReason ? <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={order.reason} onChange={(reason) => setOrder({ ...order, reason })} required maxLength={300} touched={isSent} autoFocus /> : null}
         <EditFields act={act} device={device} order={order} onChange={setOrder} isSent={isSent} />
+        {needsReason ? <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={order.reason} onChange={(reason) => setOrder({ ...order, reason })} required maxLength={300} touched={isSent} autoFocus={act !== 'updateAgent' && act !== 'proxy'} /> : null}
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('act.busy') : undefined}>{t('dialog.cancel')}</Button>
           {atRisk ? <Button kind="danger" reason={mayDespiteRisk(act, roleId) ? undefined : t('act.notSafe')} onClick={() => send('doIt')}>{t(`deviceAct.${act}Submit`)}</Button> : null}

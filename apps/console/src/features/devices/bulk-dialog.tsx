@@ -64,7 +64,7 @@ export function BulkDialog({ job: { act, ids }, devices, onClose, onDone }: Bulk
         {sending.data ? null : <p className={classes.lead}>{t(`bulk.text.${act}`)}</p>}
         {sending.data || act !== 'check' ? null : <AreaChoice chosen={areas} onChange={setAreas} />}
         {sending.data || act !== 'updateAgent' ? null : <VersionField value={version} onChange={setVersion} isSent={isSent} />}
-        {sending.data || !needsReason(act) ? null : <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={300} touched={isSent} autoFocus />}
+        {sending.data || !needsReason(act) ? null : <TextInput label={t('act.reason')} name="reason" autoComplete="off" value={reason} onChange={setReason} required maxLength={300} touched={isSent} autoFocus={act !== 'updateAgent'} />}
         {sending.data || !mayWait(act) ? null : <label className={classes.check}><Checkbox checked={whenSafe} onChange={(event) => setWhenSafe(event.target.checked)} />{t('bulk.whenSafe')}</label>}
         <DeviceProblem error={sending.error ?? preview.error} />
         <Summary results={results} isDone={sending.data !== undefined} isStale={preview.isFetching} />

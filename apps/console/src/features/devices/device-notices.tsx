@@ -44,8 +44,8 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
           <By since={pendingAct.askedAt} name={pendingAct.askedBy?.name} />
         </Notice>
       )}
-      {care === null ? null : <Notice shape="work" head={careText(care, t)} act={null}>{t('device.careText')}<By since={care.since} name={undefined} /></Notice>}
-      {agentDoubt === null ? null : <Notice shape="hand" head={t('device.agentDoubt', { from: agentDoubt.before, to: agentVersion ?? '' })} act={null}>{t('device.agentDoubtText', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })} <RelativeTime at={agentDoubt.since} /></Notice>}
+      {care === null ? null : <Notice shape="work" head={careText(care, t)} act={null}>{t('device.careText')}<span className={classes.by}> <RelativeTime at={care.since} /></span></Notice>}
+      {agentDoubt === null ? null : <Notice shape="hand" head={t('device.agentDoubt', { from: agentDoubt.before, to: agentVersion ?? '' })} act={null}>{t('device.agentDoubtText', { what: riskParts(device.risk, t).join('; ') || t('risk.nothing') })}<span className={classes.by}> <RelativeTime at={agentDoubt.since} /></span></Notice>}
       {drain === null || state === 'retired' ? null : (
         <Notice shape={drain.isDone ? 'good' : 'held'} head={t(drain.isDone ? 'device.drained' : 'device.draining')} act={maintenance === null ? button('undrain') : null}>
           {quoted(drain.reason)} {t(drain.isDone ? 'device.drainedText' : 'device.drainingText')}

@@ -6,5 +6,5 @@ import { versionForm } from './version-form.ts';
 export function VersionField({ value, onChange, isSent }: { value: string; onChange: (version: string) => void; isSent: boolean }) {
   const t = useText();
   const isWrong = value.trim() !== '' && !versionForm.test(value.trim());
-  return <TextInput label={t('deviceAct.version')} name="version" autoComplete="off" value={value} onChange={onChange} required maxLength={40} touched={isSent} error={isWrong ? t('deviceAct.versionWrong') : undefined} />;
+  return <TextInput label={t('deviceAct.version')} name="version" autoComplete="off" value={value} onChange={onChange} required maxLength={40} touched={isSent} autoFocus error={isWrong ? t('deviceAct.versionWrong') : undefined} />;
 }
