@@ -44,7 +44,7 @@ export async function openArrivals(): Promise<Arrivals> {
       waiting.get(ids.size)?.();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const address = server.address();
   const arrivals: Arrivals = {
     url: `http://localhost:${typeof address === 'object' ? address?.port : ''}/webhooks`,

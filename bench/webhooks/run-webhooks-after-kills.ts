@@ -38,8 +38,7 @@ export async function runWebhooksAfterKills({ events, kills, seed, say }: KillsO
       await product.kill();
       say(`killed and started again: ${arrivals.ids.size} of about ${events} events have arrived`);
     } });
-    await payUntil(wallet, { arrivals, events });
-    await killing.ended;
+    await together((signal) => payUntil(wallet, { arrivals, events, signal }), killing.ended);
     const happened = await untilAllArrived(wallet, arrivals);
     const { arrived, repeated, breaches } = judgeArrivals({ received: arrivals.received, happened, secret, toleranceSeconds: 3_600 });
     const seconds = Math.round((performance.now() - startedMs) / 1_000);
@@ -52,15 +51,25 @@ export async function runWebhooksAfterKills({ events, kills, seed, say }: KillsO
   }
 }
 
+/** Both to their end; when the other one fails, the work is given up. */
+async function together(work: (signal: AbortSignal) => Promise<void>, other: Promise<void>): Promise<void> {
+  const given = new AbortController();
+  try {
+    await Promise.all([work(given.signal), other]);
+  } finally {
+    given.abort();
+  }
+}
+
 /** Test payments, a few at a time, until so many events have arrived. */
-async function payUntil(wallet: WalletClient, { arrivals, events }: { arrivals: Arrivals; events: number }): Promise<void> {
+async function payUntil(wallet: WalletClient, { arrivals, events, signal }: { arrivals: Arrivals; events: number; signal: AbortSignal }): Promise<void> {
   let number = 0;
   const work = async () => {
-    while (arrivals.ids.size < events) {
+    while (arrivals.ids.size < events && !signal.aborted) {
       const reference = `after-kills-${++number}`;
       const amount = { value: `${10_000 + (number % 900) * 1_000}.00`, currency: 'IDR' } as const;
-      const { id } = await wallet.transactionSessions.create({ type: 'deposit', reference, amount }, { idempotencyKey: reference });
-      await wallet.simulate.pay(id, { outcome: 'paid', method: 'dana' }, { idempotencyKey: `${reference}-pay` });
+      const { id } = await wallet.transactionSessions.create({ type: 'deposit', reference, amount }, { idempotencyKey: reference, signal });
+      await wallet.simulate.pay(id, { outcome: 'paid', method: 'dana' }, { idempotencyKey: `${reference}-pay`, signal });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -97,19 +106,34 @@ async function openProduct(): Promise<Product> {
     await server.says(welcome);
     return server;
   };
-  let server = await begin();
-  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { merchants: { testApiToken: string }[] };
-  return {
-    merchantUrl: `http://localhost:${env['PORT_MERCHANT']}`,
-    testApiToken: demo.merchants[0]?.testApiToken ?? '',
-    kill: async () => {
-      server.child.kill('SIGKILL');
-      await server.ended;
-      server = await begin();
-    },
-    close: async () => {
-      await stop(server);
-      await rm(dataDir, { recursive: true, force: true });
-    },
+  let server: Started | undefined;
+  const close = async () => {
+    if (server) await stop(server);
+    await endPostgres(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
   };
+  try {
+    server = await begin();
+    const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as { merchants: { testApiToken: string }[] };
+    return {
+      merchantUrl: `http://localhost:${env['PORT_MERCHANT']}`,
+      testApiToken: demo.merchants[0]?.testApiToken ?? '',
+      kill: async () => {
+        server?.child.kill('SIGKILL');
+        await server?.ended;
+        server = await begin();
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Left alone by a server that could not start again. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const pidFile = await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').catch(() => '');
+  const pid = Number(pidFile.split('\n')[0]);
+  if (pid > 0) process.kill(pid, 'SIGINT');
 }

@@ -94,6 +94,9 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   updateProxy: { revision: 1, notes: 'Other' },
   disableUser: { reason: 'because' },
   rotateApiToken: { overlapHours: 24 },
+  updateOwnWebhook: { revision: 1 },
+  resendFailedDeliveries: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' },
+  resendOwnFailedDeliveries: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' },
   noteOwnTransaction: { note: 'because', was: null },
   playTestSession: { outcome: 'paid' },
   updateDevice: { revision: 1 },
@@ -115,7 +118,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
   return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000')
-    .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
+    .replace(':tokenId', () => world.rows.apiToken).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
 function rowOf(path: string): string {
@@ -138,8 +141,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
   if (path.includes('/transactions/')) return rows.transaction;
-  // The demo's addresses took nothing yet; what is not there is 404 for strangers, too.
-  if (path.startsWith('/v1/deliveries/')) return 'whd_00000000000000000000000000';
-  if (path.includes('/webhook-endpoints/')) return rows.webhook;
+  if (path.startsWith('/v1/deliveries/') || path.startsWith('/api/webhook-deliveries/')) return rows.delivery;
+  if (path.includes('/webhook-endpoints/') || path.startsWith('/api/webhooks/')) return rows.webhook;
   throw new Error(`say in rowOf which row ${path} is about`);
 }

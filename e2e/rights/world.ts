@@ -16,7 +16,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; delivery: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string };
   merchantId: string;
 }
 
@@ -45,9 +45,17 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, webhook: await firstOf('/v1/webhook-endpoints'), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, ...(await webhookRows(system, own?.apiToken ?? '')), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
+}
+
+/** An address of the merchant, and a test that was sent to it. */
+async function webhookRows({ merchantUrl }: System, bearer: string): Promise<{ webhook: string; delivery: string }> {
+  const url = 'http://localhost:9/nobody';
+  const { id: webhook } = (await callJson(merchantUrl, '/v1/webhook-endpoints', { method: 'POST', bearer, body: { url } })) as { id: string };
+  const { id: delivery } = (await callJson(merchantUrl, `/v1/webhook-endpoints/${webhook}/test`, { method: 'POST', bearer })) as { id: string };
+  return { webhook, delivery };
 }
 
 /** The merchant's newest API token. */

@@ -87,10 +87,17 @@ function pathWith(path: string, rows: string | typeof ids): string {
   return path.replace(':id', row);
 }
 
+async function webhookRows(): Promise<{ webhook: string; delivery: string }> {
+  const path = '/v1/webhook-endpoints';
+  const { id: webhook } = (await ask({ path, method: 'POST', body: { url: 'http://localhost:9/nobody' } })).body as { id: string };
+  const { id: delivery } = (await ask({ path: `${path}/${webhook}/test`, method: 'POST' })).body as { id: string };
+  return { webhook, delivery };
+}
+
 async function ownRows(): Promise<typeof ids> {
   const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
   const session = (await ask({ path: '/v1/transaction-sessions', method: 'POST', body: exampleOf('/v1/transaction-sessions', 'POST') })).body as { id: string };
-  return { session: session.id, transaction: await firstOf('/v1/transactions'), webhook: await firstOf('/v1/webhook-endpoints'), delivery: ids.delivery };
+  return { session: session.id, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()) };
 }
 
 /** Of the first merchant: the live token, unless the operation is for test tokens alone. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer, type IncomingHttpHeaders } from 'node:http';
 import { connect, createServer, type Server } from 'node:net';
-import { walletClient, WalletError, type WalletClient } from '@wallet/merchant-sdk';
+import { readWebhook, walletClient, WalletError, type WalletClient } from '@wallet/merchant-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedProduct } from '../support/product.ts';
 
@@ -88,6 +89,34 @@ test('an address for webhooks is made, changed, listed and removed, and everythi
     expect(await wallet.webhookEndpoints.remove(id)).toBeUndefined();
   }
   await readEverything(wallet);
+});
+
+test('an address is cared for by a program: its secret is rotated, a test arrives with both signatures, and its log shows what was sent', async () => {
+  const heard = Promise.withResolvers<{ headers: IncomingHttpHeaders; rawBody: string }>();
+  const shop = createHttpServer((request, response) => {
+    let rawBody = '';
+    request.setEncoding('utf8').on('data', (part: string) => (rawBody += part)).on('end', () => {
+      heard.resolve({ headers: request.headers, rawBody });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => shop.listen(0, 'localhost', resolve));
+  const address = shop.address();
+  const { id, secret } = await wallet.webhookEndpoints.create({ url: `http://localhost:${typeof address === 'object' ? address?.port : ''}/hook`, eventTypes: ['session.expired'] });
+  try {
+    const { secret: next, formerSecretUntil } = await wallet.webhookEndpoints.rotateSecret(id, { overlapHours: 1 });
+    expect([next === secret, formerSecretUntil]).toEqual([false, expect.any(String)]);
+    const { id: deliveryId, eventId } = await wallet.webhookEndpoints.test(id);
+    const { headers, rawBody } = await heard.promise;
+    for (const each of [secret, next]) expect(readWebhook({ secret: each, headers, rawBody })).toMatchObject({ id: eventId, type: 'webhook.test', mode: 'test', data: { endpointId: id } });
+    await expect.poll(async () => (await wallet.deliveries.get(deliveryId)).status).toBe('succeeded');
+    expect(await wallet.deliveries.get(deliveryId)).toMatchObject({ request: { body: rawBody, headers: { 'webhook-signature': headers['webhook-signature'] } }, response: { status: 204 } });
+    expect(await wallet.webhookEndpoints.resendFailed(id, { from: new Date(Date.now() - 3_600_000).toISOString() })).toEqual({ resent: 0, more: false });
+  } finally {
+    await wallet.webhookEndpoints.remove(id);
+    shop.closeAllConnections();
+    shop.close();
+  }
 });
 
 async function readEverything({ balance, methods, institutions, transactions, events }: WalletClient): Promise<void> {

@@ -1,6 +1,6 @@
-import type { EventType, TransactionRow, WireMoney } from '@wallet/contract';
+import type { EventType, SentEventType, TransactionRow, WireMoney } from '@wallet/contract';
 
-interface Told<Type extends EventType, Data> {
+interface Told<Type extends SentEventType, Data> {
   /** Stays the same when it is sent again. */
   id: string;
   type: Type;
@@ -31,5 +31,8 @@ export type SessionExpiredEvent = Told<'session.expired', {
 
 export type BalanceChangedEvent = Told<'balance.changed', { available: WireMoney; held: WireMoney; pending: WireMoney }>;
 
+/** You asked for it: nothing happened. It is about the address itself and in no list of events. */
+export type TestEvent = Told<'webhook.test', { endpointId: string; message: string }>;
+
 /** By its `type` you know its `data`. Types can be added: do nothing with one that you do not know. */
-export type WebhookEvent = DepositEvent | SessionExpiredEvent | BalanceChangedEvent;
+export type WebhookEvent = DepositEvent | SessionExpiredEvent | BalanceChangedEvent | TestEvent;
