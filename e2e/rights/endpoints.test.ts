@@ -118,7 +118,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
   return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000')
-    .replace(':tokenId', () => world.rows.apiToken).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
+    .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
 function rowOf(path: string): string {

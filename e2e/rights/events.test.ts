@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, an alert, sign-ins of accounts and a paid deposit are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts, a paid deposit and an added destination are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -49,6 +49,7 @@ test('a change of a phone, an alert, sign-ins of accounts and a paid deposit are
   await endProxy();
   await signAccountsIn();
   await payDeposit();
+  await addPayoutMethod();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
     const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
@@ -105,6 +106,13 @@ async function endProxy(): Promise<void> {
   const { proxy } = (await (await send(system.adminUrl, path, { bearer })).json()) as { proxy: { revision: number } };
   const answer = await send(system.adminUrl, path, { method: 'PATCH', bearer, body: { revision: proxy.revision, expiresAt: new Date(Date.now() + 3_600_000).toISOString() } });
   expect(answer.status).toBe(200);
+}
+
+/** A destination of the merchant is added. */
+async function addPayoutMethod(): Promise<void> {
+  const { bearer = '' } = world.knockers.merchant;
+  const answer = await send(system.merchantUrl, '/api/payout-methods', { method: 'POST', bearer, body: { institutionCode: '008', accountNumber: '1230004567890', holderName: 'Budi Santoso' } });
+  expect(answer.status).toBe(201);
 }
 
 async function payDeposit(): Promise<void> {

@@ -79,10 +79,13 @@ test('the reference has a place for each operation and each code, guides, and no
   }
 });
 
-const ids = { session: 'txs_00000000000000000000000000', transaction: 'txn_00000000000000000000000000', webhook: 'whe_00000000000000000000000000', delivery: 'whd_00000000000000000000000000' };
+const ids = { session: 'txs_00000000000000000000000000', transaction: 'txn_00000000000000000000000000', webhook: 'whe_00000000000000000000000000', delivery: 'whd_00000000000000000000000000', payoutMethod: 'pym_00000000000000000000000000', verification: 'avf_00000000000000000000000000', exported: 'exp_00000000000000000000000000' };
 
 function pathWith(path: string, rows: string | typeof ids): string {
-  const { session, transaction, webhook, delivery } = typeof rows === 'string' ? ids : rows;
+  const { session, transaction, webhook, delivery, payoutMethod, verification, exported } = typeof rows === 'string' ? ids : rows;
+  if (path.includes('/payout-methods/')) return path.replace(':id', payoutMethod);
+  if (path.includes('/account-verifications/')) return path.replace(':id', verification);
+  if (path.includes('/exports/')) return path.replace(':id', exported);
   const row = path.includes('/transaction-sessions/') ? session : path.includes('/transactions/') ? transaction : path.includes('/webhook-endpoints/') ? webhook : delivery;
   return path.replace(':id', row);
 }
@@ -96,7 +99,9 @@ async function webhookRows(): Promise<{ webhook: string; delivery: string }> {
 
 async function ownRows(): Promise<typeof ids> {
   const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
-  const session = (await ask({ path: '/v1/transaction-sessions', method: 'POST', body: exampleOf('/v1/transaction-sessions', 'POST') })).body as { id: string };
+  const made = async (path: string) => ((await ask({ path, method: 'POST', body: exampleOf(path, 'POST') })).body as { id: string }).id;
+  const session = { id: await made('/v1/transaction-sessions') };
+  const [payoutMethod, verification, exported] = [await made('/v1/payout-methods'), await made('/v1/account-verifications'), await made('/v1/exports')];
   return { session: session.id, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()) };
 }
 

@@ -11,9 +11,19 @@ export function inventedName(random: Random, ...of: (string | number)[]): string
 
 /**
  * Who the provider says owns a destination: the name that was given, otherwise an invented one that the number decides.
- * Numbers that end in 0000 belong to nobody.
+ * Numbers that end in 0000 belong to nobody, in 0001 to somebody whose name is written with another letter, in 0002 to
+ * somebody else, as on the virtual accounts of test mode.
  */
-export function directoryName(random: Random, destination: Destination): string | undefined {
-  if (destination.accountNumber.endsWith('0000')) return undefined;
-  return destination.holderName ?? inventedName(random, 'directory', destination.accountNumber);
+export function directoryName(random: Random, { accountNumber, holderName }: Destination): string | undefined {
+  const ending = accountNumber.slice(-4);
+  if (ending === '0000') return undefined;
+  const invented = inventedName(random, 'directory', accountNumber);
+  if (ending === '0002' || holderName === null) return invented;
+  return ending === '0001' ? misspelled(holderName) : holderName;
+}
+
+/** Its longest word ends with another letter. */
+function misspelled(name: string): string {
+  const longest = name.split(' ').toSorted((a, b) => b.length - a.length)[0] ?? name;
+  return name.replace(longest, `${longest.slice(0, -1)}${/a$/i.test(longest) ? 'O' : 'A'}`);
 }

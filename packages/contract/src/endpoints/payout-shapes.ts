@@ -4,7 +4,7 @@ import { payoutMethodStatuses, payoutMethodTypes, payoutWarnings, verificationRe
 import { idSchema, modeSchema, timeSchema } from '../schemas.ts';
 import { statesOf, verificationMachine } from '../states.ts';
 
-export const holderNameSchema = z.string().trim().min(1, 'a name').max(120).regex(/^[^\p{Cc}]*$/u, 'a name without control characters');
+export const holderNameSchema = z.string().trim().min(1, 'a name').max(120).refine((text) => !/\p{Cc}/u.test(text), 'a name without control characters');
 /** Written as people write them; blanks and dashes do not count. */
 const accountNumberSchema = z.string().trim().max(40).regex(/^\+?\d(?:[ .-]?\d){3,33}$/, '4 to 34 digits');
 
