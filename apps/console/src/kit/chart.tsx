@@ -4,6 +4,7 @@ import { useText } from '../app/text/index.ts';
 import { IconButton } from './button.tsx';
 import classes from './chart.module.css';
 import { lineRuns, namedPoints, scaleOf } from './chart-scale.ts';
+import { useNarrow } from './use-narrow.ts';
 
 interface PlotProps {
   /** What the picture says, for those who cannot see it: the figures themselves are in the table behind it. */
@@ -17,6 +18,7 @@ interface PlotProps {
 }
 
 interface PlotFrameProps extends PlotProps {
+  isLow?: boolean;
   top: number;
   ticks: readonly number[];
   children: ReactNode;
@@ -41,7 +43,7 @@ export function BarPlot({ pairs, ...plot }: PlotProps & { pairs: readonly (reado
 /** A line through the points that are known, from zero to a fixed top. */
 export function LinePlot({ values, top, ticks, ...plot }: PlotProps & { values: readonly (number | null)[]; top: number; ticks: readonly number[] }) {
   return (
-    <PlotFrame {...plot} top={top} ticks={ticks}>
+    <PlotFrame {...plot} top={top} ticks={ticks} isLow>
       {values.map((_, at) => <div key={plot.names[at]} className={classes.point} data-looked={plot.looked === at || undefined} onPointerEnter={() => plot.onLook?.(at)} />)}
       <svg className={classes.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable={false}>
         {lineRuns(values, top).map((run) => <polyline key={run[0]?.[0]} points={run.map((point) => point.join()).join(' ')} />)}
@@ -51,10 +53,10 @@ export function LinePlot({ values, top, ticks, ...plot }: PlotProps & { values: 
   );
 }
 
-function PlotFrame({ label, names, tickText, onLook, top, ticks, children }: PlotFrameProps) {
-  const named = namedPoints(names.length, 7);
+function PlotFrame({ label, names, tickText, onLook, isLow = false, top, ticks, children }: PlotFrameProps) {
+  const named = namedPoints(names.length, useNarrow() ? 4 : 7);
   return (
-    <div className={classes.plot} role="img" aria-label={label}>
+    <div className={classes.plot} data-low={isLow || undefined} role="img" aria-label={label}>
       <div className={classes.ticks} aria-hidden>
         {ticks.map((tick) => <span key={tick} className="figures" style={{ bottom: `${(tick / top) * 100}%` }}>{tickText(tick)}</span>)}
       </div>

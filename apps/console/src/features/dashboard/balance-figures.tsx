@@ -8,7 +8,7 @@ import { shareText } from '../../kit/number-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
-import { periodTexts, secondsText, successOf } from './figure-texts.ts';
+import { secondsText, successOf } from './figure-texts.ts';
 
 /** The balance and the figures of the period in one row. A figure that changes is highlighted in place. */
 export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode }) {
@@ -29,7 +29,7 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
         </div>
         <Figure label={t('dashboard.held')} note={t('dashboard.heldNote')}><LiveMoney of={balance.held} /></Figure>
         <Figure label={t('dashboard.pending')} note={t('dashboard.openLinks', { count: openSessions })}><LiveMoney of={balance.pending} /></Figure>
-        <Figure label={t('figures.successOf', { period: t(periodTexts[period]) })} note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}>
+        <Figure label={t(`figures.successIn.${period}`)} note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}>
           <LiveText>{share === null ? '\u2013' : shareText(share, intlTag)}</LiveText>
         </Figure>
         <Figure label={t('dashboard.match')} note={match.slowestSeconds === null ? t('dashboard.matchNone') : t('figures.slowest', { time: secondsText(match.slowestSeconds, t) })}>

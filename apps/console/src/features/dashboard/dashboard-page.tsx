@@ -43,10 +43,10 @@ export function DashboardPage() {
         <div className={classes.column}>
           <FlowCard figures={data?.figures} />
           <MovementsCard rows={data?.latest} mode={wish.mode} onNewLink={openDialog} />
+          <SuccessCard figures={data?.figures} />
         </div>
         <div className={classes.column}>
           <SetupCard />
-          <SuccessCard figures={data?.figures} />
           <EndedCard data={data} />
         </div>
       </div>

@@ -3,11 +3,11 @@ import type { Search } from '../../app/router/search.ts';
 
 /** Where each step is done. */
 export const setupPlaces: Readonly<Record<SetupStep, { to: string; search: Search }>> = {
-  branding: { to: '/settings', search: {} },
-  origin: { to: '/settings', search: {} },
+  branding: { to: '/settings', search: { section: 'branding' } },
+  origin: { to: '/settings', search: { section: 'origins' } },
   apiToken: { to: '/api-tokens', search: { new: 'token' } },
   testPayment: { to: '/developers', search: { tab: 'embed' } },
   webhook: { to: '/developers', search: { tab: 'webhooks', new: 'webhook' } },
-  secondPerson: { to: '/settings', search: {} },
+  secondPerson: { to: '/settings', search: { section: 'team', new: 'person' } },
   firstDeposit: { to: '/', search: { new: 'deposit-link' } },
 };

@@ -1,6 +1,6 @@
 import { IconBuildingStore, IconDeviceMobile, IconExternalLink, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
 import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
-import { useLocale, useText } from '../../app/text/index.ts';
+import { useLocale, useText, type Translate } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
@@ -12,6 +12,7 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { absoluteTime, clockTime } from '../../kit/time-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
+import { methodsOf } from './filters.ts';
 import { NoteSection } from './note-section.tsx';
 import { timelineTexts } from './timeline-texts.ts';
 import { Deliveries, LedgerLines } from './transaction-sections.tsx';
@@ -105,8 +106,13 @@ function Step({ movement: { at, what, by, detail } }: { movement: Movement }) {
       <span className={classes.actor} title={t(`by.${by}`)}><Icon of={actors[by]} size={14} /><span className="visually-hidden">{t(`by.${by}`)}</span></span>
       <div>
         <p className={classes.what}>{t(timelineTexts[what])}</p>
-        {detail === null ? null : <p className={classes.detail}>{detail}</p>}
+        {detail === null ? null : <p className={classes.detail}>{what === 'qrShown' ? methodText(detail, t) : detail}</p>}
       </div>
     </li>
   );
+}
+
+function methodText(word: string, t: Translate): string {
+  const method = methodsOf(undefined).find((known) => known === word);
+  return method === undefined ? word : t(`method.${method}`);
 }

@@ -31,10 +31,10 @@ export function useExport(wish: NewExportBody) {
   });
   const made = following.data ?? order.data;
   const download = useMutation({ mutationFn: saveExport });
-  const save = useEffectEvent((row: ExportRow) => download.mutate(row));
+  const save = useEffectEvent(() => made && download.mutate(made));
   const doneId = made?.state === 'done' ? made.id : undefined;
   useEffect(() => {
-    if (doneId !== undefined && made !== undefined) save(made);
+    if (doneId !== undefined) save();
   }, [doneId]);
   return { order, made, download };
 }

@@ -30,11 +30,12 @@ const stored = sql`t.id, t.code, t.mode, t.kind, t.status, t.flag, t.method, t.c
   t.paid_amount, t.merchant_fee, t.net, t.created_at, t.paid_at, t.session_id, t.withdrawal_request_id, t.expires_at, t.completed_at`;
 
 export interface TransactionNote {
+  id: string;
   note: string | null;
 }
 
 export function selectNote({ merchantId, mode }: Owner, id: string): RawBuilder<TransactionNote> {
-  return sql<TransactionNote>`select note from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
+  return sql<TransactionNote>`select id, note from transaction where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }
 
 /** No row when it is not the merchant's, or when the note is another by now. */
