@@ -25,15 +25,15 @@ const keptBytes = 1_000;
  * exchange ends after `timeoutMs`. Never throws.
  */
 export function sendRequest({ to, headers, body, timeoutMs, signal }: Outgoing): Promise<Outcome> {
-  const limits = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
+  const timeout = AbortSignal.timeout(timeoutMs);
   const send = to.url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: null, body: '', error: describe(error, timeoutMs) });
+    const failed = (error: Error) => resolve({ status: null, body: '', error: timeout.aborted ? `No answer within ${timeoutMs / 1_000} seconds.` : describe(error) });
     const outgoing = send(to.url, {
       method: 'POST',
       agent: false,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      signal: AbortSignal.any(limits),
+      signal: AbortSignal.any(signal ? [timeout, signal] : [timeout]),
       lookup: (_, options, done) => {
         if (options.all) done(null, [{ address: to.address, family: to.family }]);
         else done(null, to.address, to.family);
@@ -60,8 +60,8 @@ async function readStart(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '');
 }
 
-function describe(error: Error, timeoutMs: number): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return `No answer within ${timeoutMs / 1_000} seconds.`;
+function describe(error: Error): string {
+  if (error.name === 'AbortError') return 'It was broken off before an answer came.';
   const code = 'code' in error ? String(error.code) : error.name;
   return `The connection failed: ${code}.`;
 }
