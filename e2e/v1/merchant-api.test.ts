@@ -100,9 +100,8 @@ async function webhookRows(): Promise<{ webhook: string; delivery: string }> {
 async function ownRows(): Promise<typeof ids> {
   const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
   const made = async (path: string) => ((await ask({ path, method: 'POST', body: exampleOf(path, 'POST') })).body as { id: string }).id;
-  const session = { id: await made('/v1/transaction-sessions') };
-  const [payoutMethod, verification, exported] = [await made('/v1/payout-methods'), await made('/v1/account-verifications'), await made('/v1/exports')];
-  return { session: session.id, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()) };
+  const [session, payoutMethod, verification, exported] = [await made('/v1/transaction-sessions'), await made('/v1/payout-methods'), await made('/v1/account-verifications'), await made('/v1/exports')];
+  return { session, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()), payoutMethod, verification, exported };
 }
 
 /** Of the first merchant: the live token, unless the operation is for test tokens alone. */

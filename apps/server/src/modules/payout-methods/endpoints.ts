@@ -42,7 +42,8 @@ async function answerOf(trx: Trx, act: PayoutAct, id: string): Promise<PayoutMet
   return withoutPeople(await readMethod(trx, act, id));
 }
 
-function withoutPeople({ createdBy: _, ...answer }: PayoutMethodRow): PayoutMethodAnswer {
+function withoutPeople(row: PayoutMethodRow): PayoutMethodAnswer {
+  const { createdBy: _, ...answer } = row;
   return answer;
 }
 

@@ -1,9 +1,5 @@
-export { compareNames } from './compare-names.ts';
-export type { NameComparison, NameVerdict } from './compare-names.ts';
 export { endDueInquiries } from './end-due-inquiries.ts';
 export { payoutMethodRoutes } from './endpoints.ts';
-export { findDestination } from './find-destination.ts';
-export type { Destination, DestinationWish } from './find-destination.ts';
 export { followInquiry } from './follow-inquiry.ts';
 export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';
 export { ownPayoutMethodRoutes } from './own-endpoints.ts';

@@ -5,8 +5,7 @@ import { addAccount, addMerchant } from '@wallet/server/testing';
 import { expireCommands } from '#modules/devices';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { budi, newMerchant, openPayoutWorld } from './fixtures.ts';
-import type { PayoutWorld, Token } from './fixtures.ts';
+import { budi, newMerchant, openPayoutWorld, type PayoutWorld, type Token } from '../../testing/payout-world.ts';
 import { endDueInquiries, followInquiry, takeInquiryAnswer } from './index.ts';
 import { virtualEndings } from './virtual-answers.ts';
 

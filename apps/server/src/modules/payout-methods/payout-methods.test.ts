@@ -4,8 +4,7 @@ import type { PayoutMethodRow } from '@wallet/contract';
 import { createAccount } from '#modules/accounts';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
-import { budi, endCoolDown, newMerchant, openPayoutWorld, operator } from './fixtures.ts';
-import type { PayoutWorld } from './fixtures.ts';
+import { budi, endCoolDown, newMerchant, openPayoutWorld, operator, type PayoutWorld } from '../../testing/payout-world.ts';
 import { usableDestination } from './index.ts';
 
 let world: PayoutWorld;

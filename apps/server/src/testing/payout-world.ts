@@ -8,8 +8,8 @@ import { openVirtualAccounts } from '#modules/accounts';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
-import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from './index.ts';
-import type { PayoutMethodsDeps } from './index.ts';
+import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
+import type { PayoutMethodsDeps } from '#modules/payout-methods';
 
 export type User = Extract<Principal, { kind: 'user' }>;
 export type Token = Extract<Principal, { kind: 'token' }>;
