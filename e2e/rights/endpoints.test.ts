@@ -127,6 +127,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/institutions/')) return 'ID-014';
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/api-log/')) return rows.apiCall;
+  if (path.includes('/exports/')) return rows.export;
   if (path.includes('/payout-methods/')) return rows.payoutMethod;
   if (path.includes('/account-verifications/')) return rows.verification;
   if (path.startsWith('/api/users/')) return rows.user;

@@ -16,7 +16,7 @@ export interface Knocker {
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; delivery: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; delivery: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string; export: string };
   merchantId: string;
 }
 
@@ -45,7 +45,7 @@ export async function openWorld(system: System): Promise<World> {
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, ...(await webhookRows(system, own?.apiToken ?? '')), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, ...(await webhookRows(system, own?.apiToken ?? '')), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), export: await exportRow(system, own?.apiToken ?? ''), ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
 }
@@ -74,12 +74,21 @@ async function apiCallRow(system: System, bearer: string): Promise<string> {
   throw new Error('no call in the API log');
 }
 
+/** Must show up nowhere. */
+export const payoutNumber = '2233445566';
+
 /** A destination of the merchant, and an inquiry whose it is. */
 async function payoutRows(system: System, bearer: string): Promise<{ payoutMethod: string; verification: string }> {
   const body = { institutionCode: '014', accountNumber: '2233445566', holderName: 'Budi Santoso' };
   const method = (await callJson(system.merchantUrl, '/v1/payout-methods', { method: 'POST', bearer, body })) as { id: string };
   const verification = (await callJson(system.merchantUrl, '/v1/account-verifications', { method: 'POST', bearer, body })) as { id: string };
   return { payoutMethod: method.id, verification: verification.id };
+}
+
+/** A file that the merchant’s server ordered. */
+async function exportRow(system: System, bearer: string): Promise<string> {
+  const ordered = (await callJson(system.merchantUrl, '/v1/exports', { method: 'POST', bearer, body: { kind: 'transactions' } })) as { id: string };
+  return ordered.id;
 }
 
 /** A line of whatever account. */

@@ -119,6 +119,25 @@ test('an address is cared for by a program: its secret is rotated, a test arrive
   }
 });
 
+test('a file of the rows is ordered, waited for and downloaded whole', async () => {
+  const { id } = await wallet.exports.create({ kind: 'transactions', timeZone: 'Asia/Jakarta' });
+  const done = await waitFor(() => wallet.exports.get(id), ({ state }) => state === 'done');
+  const file = await wallet.exports.download(id);
+  // The byte order mark ends with the decoding.
+  expect(Buffer.byteLength(file) + 3).toBe(done.bytes);
+  expect(file.split('\r\n')).toHaveLength(done.rows + 2);
+  expect((await all(wallet.exports.list())).map((each) => each.id)).toContain(id);
+});
+
+async function waitFor<T>(read: () => Promise<T>, isIt: (value: T) => boolean): Promise<T> {
+  for (const giveUpAtMs = Date.now() + 15_000; Date.now() < giveUpAtMs;) {
+    const value = await read();
+    if (isIt(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('it did not come to be so');
+}
+
 async function readEverything({ balance, methods, institutions, transactions, events }: WalletClient): Promise<void> {
   expect((await balance.get()).available.value).toMatch(/^\d+\.\d\d$/);
   expect((await methods.list()).map(({ method }) => method)).toContain('dana');

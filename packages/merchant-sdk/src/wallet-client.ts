@@ -62,6 +62,15 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
     institutions: {
       list: (filter: FilterFor<'institutions'> = {}, options?: CallOptions) => everyRow((after) => send('institutions', { query: { ...filter, after, limit } }, options)),
     },
+    exports: {
+      /** Orders a CSV file; ask `get` until its `state` is `done`, then `download` it. */
+      create: (body: BodyFor<'createExport'>, options?: WriteOptions) => send('createExport', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getExport', { params: { id } }, options),
+      /** The whole file as text, without its byte order mark. */
+      download: (id: string, options?: CallOptions) => send('downloadExport', { params: { id } }, options),
+      /** Newest first. */
+      list: (options?: CallOptions) => everyRow((after) => send('listExports', { query: { after, limit } }, options)),
+    },
     payoutMethods: {
       /** Its holder is asked for at once; see `verification` of what `get` answers later. */
       create: (body: BodyFor<'createPayoutMethod'>, options?: WriteOptions) => send('createPayoutMethod', { body }, options),

@@ -19,8 +19,16 @@ export type AskQuote = (query: QuoteQuery, signal: AbortSignal) => Promise<Merch
 const directions = ['deposit', 'withdrawal'] as const;
 const firstAmount = { IDR: '150000', PHP: '1000' } as const;
 
+interface FeeCalculatorProps {
+  merchant: MerchantProfile;
+  /** What the amount without the fee is called. */
+  net: string;
+  methods: readonly PaymentMethod[];
+  ask: AskQuote;
+}
+
 /** What a payment costs and leaves, by the server's own rules, now or on a day to come. */
-export function FeeCalculator({ merchant: { id, currency, timeZone }, methods, ask }: { merchant: MerchantProfile; methods: readonly PaymentMethod[]; ask: AskQuote }) {
+export function FeeCalculator({ merchant: { id, currency, timeZone }, net, methods, ask }: FeeCalculatorProps) {
   const t = useText();
   const [form, setForm] = useState({ direction: 'deposit', method: methods[0] as string, amount: firstAmount[currency] as string, day: '' });
   const set = (patch: Partial<typeof form>) => setForm({ ...form, ...patch });
@@ -44,19 +52,19 @@ export function FeeCalculator({ merchant: { id, currency, timeZone }, methods, a
         <TextInput label={t('merchantFee.day')} type="date" value={form.day} onChange={(day) => set({ day })} />
       </div>
       <FormProblem error={quote.error} />
-      {quote.data && isPlain ? <QuoteFigures quote={quote.data} isStale={quote.isPlaceholderData} /> : null}
+      {quote.data && isPlain ? <QuoteFigures quote={quote.data} netName={net} isStale={quote.isPlaceholderData} /> : null}
     </section>
   );
 }
 
-function QuoteFigures({ quote: { fee, net, rule, isWithinLimits, isMethodAllowed }, isStale }: { quote: MerchantFeeQuote; isStale: boolean }) {
+function QuoteFigures({ quote: { fee, net, rule, isWithinLimits, isMethodAllowed }, netName, isStale }: { quote: MerchantFeeQuote; netName: string; isStale: boolean }) {
   const t = useText();
   const { intlTag } = useLocale();
   return (
     <output className={classes.quote} data-stale={isStale || undefined} aria-busy={isStale}>
       <dl>
         <div><dt>{t('merchantFee.fee')}</dt><dd><Money of={fee} /></dd></div>
-        <div><dt>{t('merchantFee.net')}</dt><dd><Money of={net} /></dd></div>
+        <div><dt>{netName}</dt><dd><Money of={net} /></dd></div>
         <div><dt>{t('merchantFee.rule')}</dt><dd>{rule === null ? t('merchantFee.noRule') : <>{feeTitle(rule, t)}<span className={classes.second}>{feeText(rule, t, intlTag)}</span></>}</dd></div>
       </dl>
       {isMethodAllowed ? null : <p className={classes.warning}>{t('merchantFee.methodOff')}</p>}

@@ -70,4 +70,10 @@ export const settingsTexts = {
   'team.status.disabled': 'Disabled',
   'team.totpOn': 'Two-step sign-in on',
   'team.totpOff': 'Two-step sign-in off',
+  'settings.lateName.credit': 'Credit it',
+  'settings.lateName.ask': 'Ask us first',
+  'settings.lateName.return': 'Send it back',
+  'settings.noLimits': 'None of your own: the limits of the methods count.',
+  'settings.net': 'You get or pay',
+  'team.lastHere': 'last here',
 } as const;

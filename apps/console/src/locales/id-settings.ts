@@ -73,4 +73,10 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'team.status.disabled': 'Dinonaktifkan',
   'team.totpOn': 'Masuk dua langkah aktif',
   'team.totpOff': 'Masuk dua langkah mati',
+  'settings.lateName.credit': 'Kreditkan',
+  'settings.lateName.ask': 'Tanya kami dulu',
+  'settings.lateName.return': 'Kembalikan',
+  'settings.noLimits': 'Tidak ada batas khusus: batas metode yang berlaku.',
+  'settings.net': 'Anda terima atau bayar',
+  'team.lastHere': 'terakhir di sini',
 };

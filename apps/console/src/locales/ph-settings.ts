@@ -73,4 +73,10 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'team.status.disabled': 'Naka-disable',
   'team.totpOn': 'Naka-on ang two-step sign-in',
   'team.totpOff': 'Naka-off ang two-step sign-in',
+  'settings.lateName.credit': 'I-credit ito',
+  'settings.lateName.ask': 'Tanungin muna kami',
+  'settings.lateName.return': 'Ibalik ito',
+  'settings.noLimits': 'Walang sariling limitasyon: ang sa mga paraan ang sinusunod.',
+  'settings.net': 'Matatanggap o babayaran ninyo',
+  'team.lastHere': 'huling narito',
 };

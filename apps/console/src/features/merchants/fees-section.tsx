@@ -29,7 +29,7 @@ export function FeesSection({ merchant }: { merchant: MerchantProfile }) {
       <SectionState query={list} right={mayRead.reason} empty={t('merchantTerms.none.fee')}>
         {(rows) => <TermsTable merchantId={merchant.id} kind="fee" label={t('merchantPart.fees')} rows={rows} title={(row) => feeTitle(row, t)} text={(row) => feeText(row, t, intlTag)} />}
       </SectionState>
-      {mayRead.allowed ? <FeeCalculator merchant={merchant} methods={countryFacts[merchant.country].methods} ask={(query, signal) => ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })} /> : null}
+      {mayRead.allowed ? <FeeCalculator merchant={merchant} net={t('merchantFee.net')} methods={countryFacts[merchant.country].methods} ask={(query, signal) => ask(endpoints.quoteMerchantFee, { params: { id: merchant.id }, query, signal })} /> : null}
       <Suspense fallback={null}>{isAdding ? <TermDialog merchant={merchant} kind="fee" onClose={() => setAdding(false)} /> : null}</Suspense>
     </Card>
   );

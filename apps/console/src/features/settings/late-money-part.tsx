@@ -28,13 +28,13 @@ export function LateMoneyPart({ merchant }: { merchant: MerchantProfile }) {
     <Card title={t('merchantSet.lateMoneyPolicy')}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <p className={classes.lead}>{t('settings.lateText', { pay: spanText(merchant.depositTtlSeconds * 1_000, t), late: spanText(merchant.lateWindowSeconds * 1_000, t) })}</p>
-        {theirs ? <ChangedMeanwhile changes={[{ field: t('merchantSet.lateMoneyPolicy'), before: t(`lateMoney.${base.lateMoneyPolicy}`), after: t(`lateMoney.${theirs.lateMoneyPolicy}`) }]} /> : <FormProblem error={sending.error} />}
+        {theirs ? <ChangedMeanwhile changes={[{ field: t('merchantSet.lateMoneyPolicy'), before: t(`settings.lateName.${base.lateMoneyPolicy}`), after: t(`settings.lateName.${theirs.lateMoneyPolicy}`) }]} /> : <FormProblem error={sending.error} />}
         <fieldset className={classes.choices}>
           <legend className="visually-hidden">{t('merchantSet.lateMoneyPolicy')}</legend>
           {policies.map((policy) => (
             <label key={policy} className={classes.choice} data-chosen={policy === chosen || undefined}>
               <input type="radio" name="lateMoneyPolicy" value={policy} checked={policy === chosen} disabled={hindrance !== undefined} onChange={() => setChosen(policy)} />
-              <span><strong>{t(`lateMoney.${policy}`)}</strong><span className={classes.second}>{t(`settings.late.${policy}`)}</span></span>
+              <span><strong>{t(`settings.lateName.${policy}`)}</strong><span className={classes.second}>{t(`settings.late.${policy}`)}</span></span>
             </label>
           ))}
         </fieldset>

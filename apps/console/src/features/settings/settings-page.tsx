@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { MerchantProfile } from '@wallet/contract';
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { DetailBones } from '../../kit/detail-frame.tsx';
@@ -38,8 +38,11 @@ export function SettingsPage() {
 
 function SectionTabs({ chosen }: { chosen: SectionName }) {
   const t = useText();
+  const row = useRef<HTMLElement>(null);
+  // On a phone the open one may be beyond the edge.
+  useEffect(() => row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [chosen]);
   return (
-    <nav className={classes.tabs} aria-label={t('settings.sections')}>
+    <nav ref={row} className={classes.tabs} aria-label={t('settings.sections')}>
       {sectionNames.map((name) => (
         <Link key={name} to="/settings" search={{ section: name }} activeOptions={{ exact: true }} className={classes.tab ?? ''} aria-current={name === chosen ? 'page' : undefined} resetScroll={false}>
           {t(`settings.section.${name}`)}

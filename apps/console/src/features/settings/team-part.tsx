@@ -55,7 +55,7 @@ function Person({ user, team, onAct }: PersonProps) {
       </span>
       <span className={classes.itemEnd}>
         <span className={classes.status}><StatusShape shape={shapes[status]} />{t(`team.status.${status}`)}</span>
-        <span className={classes.second}>{t(hasTotp ? 'team.totpOn' : 'team.totpOff')}{lastLoginAt === null ? null : <>, <RelativeTime at={lastLoginAt} /></>}</span>
+        <span className={classes.second}>{t(hasTotp ? 'team.totpOn' : 'team.totpOff')}{lastLoginAt === null ? null : <>, {t('team.lastHere')} <RelativeTime at={lastLoginAt} /></>}</span>
       </span>
       <PersonMenu user={user} team={team} onAct={onAct} />
     </li>

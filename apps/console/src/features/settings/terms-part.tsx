@@ -27,10 +27,10 @@ export function TermsPart({ merchant }: { merchant: MerchantProfile }) {
         <SectionState query={fees} right={may.reason} empty={t('merchantTerms.none.fee')}>
           {(rows) => <TermsList label={t('merchantPart.fees')} rows={rows} title={(row) => feeTitle(row, t)} text={(row) => feeText(row, t, intlTag)} />}
         </SectionState>
-        {may.allowed ? <FeeCalculator merchant={merchant} methods={merchant.allowedMethods} ask={(query, signal) => ask(endpoints.quoteOwnFee, { query, signal })} /> : null}
+        {may.allowed ? <FeeCalculator merchant={merchant} net={t('settings.net')} methods={merchant.allowedMethods} ask={(query, signal) => ask(endpoints.quoteOwnFee, { query, signal })} /> : null}
       </Card>
       <Card title={t('merchantPart.limits')}>
-        <SectionState query={limits} right={may.reason} empty={t('merchantTerms.none.limit')}>
+        <SectionState query={limits} right={may.reason} empty={t('settings.noLimits')}>
           {(rows) => <TermsList label={t('merchantPart.limits')} rows={rows} title={(row) => t(`merchantTerms.${row.direction}`)} text={(row) => limitText(row, t)} />}
         </SectionState>
       </Card>
