@@ -5,7 +5,7 @@ import { useText, type Translate } from '../../app/text/index.ts';
 import { TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
-import { FullTime, ListTime } from '../../kit/relative-time.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import classes from './developers.module.css';
@@ -34,7 +34,7 @@ export function CallPhoneRow({ call }: { call: ApiCallRow }) {
       title={<CallLink call={call} />}
       amount={<span className="figures">{t('calls.took', { ms: call.durationMs })}</span>}
       middle={<>{call.token.name} <ModeTag mode={call.mode} /></>}
-      time={<FullTime at={call.at} />}
+      time={<ListTime at={call.at} />}
       status={<CallStatus call={call} />}
       code=""
     />

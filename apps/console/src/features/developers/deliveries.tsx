@@ -1,5 +1,6 @@
 import { IconFilterOff, IconSend } from '@tabler/icons-react';
 import type { WebhookEndpointRow } from '@wallet/contract';
+import type { ReactNode } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -15,8 +16,15 @@ import { DeliveryDrawer } from './delivery-drawer.tsx';
 import { deliveriesPageSize, useDeliveries } from './use-webhooks.ts';
 import { deliveryWords, listedStatuses, statusOf } from './webhook-words.ts';
 
+interface DeliveriesProps {
+  row: WebhookEndpointRow;
+  onTest: () => void;
+  /** Stands above the list. */
+  children: ReactNode;
+}
+
 /** What was sent to an address, newest first. Filter, page and the open delivery are in the URL. */
-export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest }: { row: WebhookEndpointRow; onTest: () => void }) {
+export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, children }: DeliveriesProps) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const narrow = useNarrow();
@@ -30,23 +38,26 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest }: {
     <BesideDrawer
       isCovered={narrow && id !== undefined}
       list={
-        <ListPage
-          label={t('deliveries.table')}
-          rows={rows}
-          error={list.error}
-          errorHeading={t('deliveries.failed')}
-          onRetry={() => void list.refetch()}
-          isFetching={list.isFetching}
-          rowKey={(row) => row.id}
-          columns={deliveryColumns(t, id !== undefined)}
-          renderPhone={(row) => <DeliveryPhoneRow row={row} />}
-          openKey={id}
-          onOpen={(row) => patch({ id: row.id })}
-          version={(row) => `${row.status} ${row.attempt}`}
-          toolbar={<Facet name={t('deliveries.status')} chosen={status && t(deliveryWords[status].text)} choices={listedStatuses.map((known) => ({ value: known, label: t(deliveryWords[known].text) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} />}
-          empty={status === undefined ? <NothingSent isOn={enabled} onTest={onTest} /> : <NoMatch onClear={() => patch({ status: undefined, after: undefined })} />}
-          pager={<CursorPager after={after} next={list.data?.next} pageSize={deliveriesPageSize} isStale={list.isPlaceholderData} onGo={patch} />}
-        />
+        <>
+          {children}
+          <ListPage
+            label={t('deliveries.table')}
+            rows={rows}
+            error={list.error}
+            errorHeading={t('deliveries.failed')}
+            onRetry={() => void list.refetch()}
+            isFetching={list.isFetching}
+            rowKey={(row) => row.id}
+            columns={deliveryColumns(t, id !== undefined)}
+            renderPhone={(row) => <DeliveryPhoneRow row={row} />}
+            openKey={id}
+            onOpen={(row) => patch({ id: row.id })}
+            version={(row) => `${row.status} ${row.attempt}`}
+            toolbar={<Facet name={t('deliveries.status')} chosen={status && t(deliveryWords[status].text)} choices={listedStatuses.map((known) => ({ value: known, label: t(deliveryWords[known].text) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} />}
+            empty={status === undefined ? <NothingSent isOn={enabled} onTest={onTest} /> : <NoMatch onClear={() => patch({ status: undefined, after: undefined })} />}
+            pager={<CursorPager after={after} next={list.data?.next} pageSize={deliveriesPageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+          />
+        </>
       }
       drawer={id === undefined ? null : <DeliveryDrawer key={id} mode={mode} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={go(rows?.[at - 1])} onNext={at < 0 ? undefined : go(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
     />

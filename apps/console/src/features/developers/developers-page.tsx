@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
@@ -31,8 +31,11 @@ export function DevelopersPage() {
 
 function PartTabs({ chosen }: { chosen: Part }) {
   const t = useText();
+  const bar = useRef<HTMLElement>(null);
+  // On a phone the bar is wider than the screen.
+  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [chosen]);
   return (
-    <nav className={classes.tabs} aria-label={t('developers.tabs')}>
+    <nav ref={bar} className={classes.tabs} aria-label={t('developers.tabs')}>
       {names.map((name) => (
         <Link key={name} to="/developers" search={{ tab: name }} activeOptions={{ exact: true }} className={classes.tab ?? ''} aria-current={name === chosen ? 'page' : undefined} resetScroll={false}>
           {t(`developers.tab.${name}`)}

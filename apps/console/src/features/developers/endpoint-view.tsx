@@ -27,11 +27,10 @@ export function EndpointView({ mode, id, acts }: { mode: Mode; id: string; acts:
     );
   }
   return (
-    <>
+    <Deliveries row={data} onTest={() => acts.test(data)}>
       <Trail mode={mode} name={data.url} />
       <EndpointStrip row={data} acts={acts} />
-      <Deliveries row={data} onTest={() => acts.test(data)} />
-    </>
+    </Deliveries>
   );
 }
 
