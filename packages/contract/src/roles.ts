@@ -30,9 +30,9 @@ export const permissions = {
   /** Also manual markings. Whoever proposes never decides. */
   'unmatched.propose': [admin, subAdmin, staff],
   'unmatched.decide': [admin],
-  'dashboard.readOwn': [merchant /* own */],
   'exports.createOwn': [merchant /* own */],
   'exports.readOwn': [merchant /* own */],
+  'dashboard.readOwn': [merchant /* own */],
   'ledger.readOwn': [merchant /* own */],
   'users.read': [admin, subAdmin, merchant /* own */],
   /** A SubAdmin invites roles 2 and 3 only, a merchant role 4 only. */

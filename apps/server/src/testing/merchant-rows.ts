@@ -59,12 +59,12 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into merchant_logo (merchant_id, digest, content_type, content) values ('${merchantId}', md5('${id}') || md5('${id}'), 'image/png', 'x');
     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('tok_${id}', '${merchantId}', '${mode}', 'shop', 'wap', 'abcd', '${id}', '{}', 'active');
     insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms) values ('apc_${id}', '${merchantId}', '${mode}', 'tok_${id}', 'GET', '/v1/balance', '/v1/balance', 404, 'notFound', 'req_${id}', 1);
-    insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
+    insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values ('exp_${id}', '${merchantId}', '${mode}', 'transactions', '{}', 'csv', 'UTC', 'user', '${userId}');
     insert into merchant_notice (id, merchant_id, mode, kind, subject, params) values ('ntc_${id}', '${merchantId}', '${mode}', 'teamChanged', '${id}', '{}');
     insert into merchant_notice_choice (user_id, merchant_id, wanted) values ('${userId}', '${merchantId}', '{}');
     insert into merchant_notice_mail (user_id, notice_id) values ('${userId}', 'ntc_${id}');
-    insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values ('exp_${id}', '${merchantId}', '${mode}', 'transactions', '{}', 'csv', 'UTC', 'user', '${userId}');
     insert into export_part (export_id, attempt, number, content) values ('exp_${id}', 1, 0, 'x');
+    insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
     insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');
     insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values ('whd_${id}', '${eventId}', '${endpointId}', '${transactionId}', 1, 'succeeded');
     insert into idempotency (merchant_id, mode, route, key, request_hash) values ('${merchantId}', '${mode}', 'createSession', '${id}', 'h');

@@ -8,9 +8,9 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deviceEndpoints } from './devices.ts';
+import { exportEndpoints } from './exports.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { institutionEndpoints } from './institutions.ts';
-import { exportEndpoints } from './exports.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
@@ -41,13 +41,13 @@ export const endpoints = {
   ...testSessionEndpoints,
   ...transactionEndpoints,
   ...dashboardEndpoints,
+  ...exportEndpoints,
   ...operationEndpoints,
   ...proxyEndpoints,
   ...fleetEndpoints,
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
-  ...exportEndpoints,
   ...unmatchedEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,

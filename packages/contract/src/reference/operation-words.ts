@@ -22,9 +22,9 @@ export const referenceTags = {
   'Test mode': 'Play every outcome before a customer does. Tokens of mode Test only.',
   Balance: 'What you have with us, and every line that made it.',
   Methods: 'What customers can pay with now, and where money can be sent to.',
-  Webhooks: 'Your addresses that we tell what happened, and what they answered.',
   Payouts: 'Where you are paid out, and whose accounts those are.',
   Exports: 'Files of your rows, made in the background and kept for a day.',
+  Webhooks: 'Your addresses that we tell what happened, and what they answered.',
   Events: 'Everything that happened, in order, to catch up after an outage.',
 } as const;
 export type ReferenceTag = keyof typeof referenceTags;
@@ -68,9 +68,6 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     tag: 'Methods', description: 'Banks and wallets that money can be sent to, by name.', query: { search: 'bca' },
     answer: page({ id: 'ID-014', country: 'ID', code: '014', name: 'Bank Central Asia', shortName: 'BCA', type: 'bank', rails: ['BI-FAST'] }),
   },
-  ...payoutWords,
-  createWebhookEndpoint: {
-    tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
   createExport: {
     tag: 'Exports', description: `Orders a CSV file of all rows that the filter lets through, as they are at one moment. Ask for it until its \`state\` is \`done\`. A cell that a spreadsheet would run as a formula begins with an apostrophe. ${byReference}`,
     body: { kind: 'transactions', filter: { from: '2026-11-01T00:00:00+07:00', status: 'succeeded' }, timeZone: 'Asia/Jakarta' },
@@ -82,6 +79,9 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     tag: 'Exports', description: 'UTF-8 with a byte order mark, lines and quotes as in RFC 4180, a row of names first. Amounts are plain decimals; times carry their offset. The link works with the bearer token only.',
     params: { id: sampleIds.export }, answer: 'sequence,at,kind,currency,amount,balanceAfter,cause\r\n42,2026-11-21T15:03:52.000+07:00,deposit.settle,IDR,146233.00,1250000.00,line:lin_01kb6v6t9te4w3x7y1z5a8b2cd\r\n',
   },
+  ...payoutWords,
+  createWebhookEndpoint: {
+    tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
     body: { url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'] }, answer: { ...sampleEndpoint, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwbVvH1n2mRzE=' },
   },
   listWebhookEndpoints: { tag: 'Webhooks', description: 'Newest first, without their secrets.', answer: page(sampleEndpoint) },
