@@ -29,6 +29,7 @@ test.each(Object.entries(statements))('%s gives another merchant, the other mode
 const logStatements = {
   selectDeliveries: () => log.selectDeliveries(owner.endpointId, { beforeId: undefined, status: undefined, limit: 10 }),
   selectDelivery: () => log.selectDelivery(owner.endpointId.replace('whe_', 'whd_')),
+  selectWholeDelivery: () => log.selectWholeDelivery(owner, owner.endpointId.replace('whe_', 'whd_')),
 };
 
 test.each(Object.entries(logStatements))('%s gives another merchant, the other mode and nobody nothing, whoever it asks for', async (_name, statement) => {
