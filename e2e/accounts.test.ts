@@ -185,7 +185,7 @@ test('a proxy and another limit are chosen; both hold after a reload', async () 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.reload();
   await page.getByRole('region', { name: 'Capacity' }).getByText('Rp 0 of Rp 7.500.000 used').waitFor();
-  await proxy.getByText(/accounts use it\./).waitFor();
+  await proxy.getByText(/places are taken\./).waitFor();
 });
 
 test('an account is added with errors at their fields; a known number leads to its account; PhoneFarm sees only its own', async () => {
