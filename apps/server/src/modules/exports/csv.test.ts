@@ -23,8 +23,8 @@ test('whatever the cells hold, a reader of RFC 4180 gets them back, with an apos
   fc.assert(fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1 }), (cells) => {
     const read = readLine(csvLine(cells));
     expect(read.map((cell, i) => (cell === cells[i] ? cell : cell.slice(1)))).toEqual(cells);
-    for (const cell of read) expect(/^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell)).toBe(false);
-  }));
+    expect(read.filter((cell) => /^[=+\-@\t\r]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([]);
+  }), { numRuns: 60 });
 });
 
 test('times are written on the clock of the zone with their offset, also around the hour that a clock is moved', () => {

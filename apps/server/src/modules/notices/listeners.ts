@@ -15,7 +15,7 @@ type Read = (trx: Trx, fact: Fact) => Promise<Omit<Happening, 'mode' | 'subject'
 
 const endpointFact = z.object({ merchantId: z.string(), endpointId: z.string() });
 const tokenFact = z.object({ merchantId: z.string(), name: z.string(), act: z.enum(['created', 'rotated', 'revoked']) });
-const payoutFact = z.object({ merchantId: z.string() });
+const payoutFact = z.object({ merchantId: z.string(), institution: z.string(), last4: z.string(), usableAfter: z.string() });
 const teamFact = z.object({ merchantId: z.string(), userId: z.string(), act: z.enum(['invited', 'disabled']) });
 const exportFact = z.object({ merchantId: z.string(), exportId: z.string(), makerKind: z.string(), madeBy: z.string(), rows: z.number() });
 const lineFact = z.object({ lineId: z.string(), reason: z.string() });
@@ -31,7 +31,10 @@ const read: Readonly<Record<string, Read>> = {
     const { merchantId, name, act } = tokenFact.parse(payload);
     return Promise.resolve({ merchantId, kind: 'apiTokenChanged', params: { name, act } });
   },
-  'payoutMethods.added': (_trx, { payload }) => Promise.resolve({ ...payoutFact.parse(payload), kind: 'payoutMethodAdded', params: {} }),
+  'payoutMethods.added': (_trx, { payload }) => {
+    const { merchantId, institution, last4, usableAfter } = payoutFact.parse(payload);
+    return Promise.resolve({ merchantId, kind: 'payoutMethodAdded', params: { name: `${institution} \u2022\u2022${last4}`, until: usableAfter } });
+  },
   'users.teamChanged': async (trx, { payload }) => {
     const { merchantId, userId, act } = teamFact.parse(payload);
     const person = await maybe(trx, selectPerson(userId));

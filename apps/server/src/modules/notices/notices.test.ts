@@ -5,9 +5,10 @@ import type { ApiTokenRow, MerchantDetail, NoticeChoices, NoticeRow } from '@wal
 import { systemClock } from '#platform/clock';
 import { startFacts, tellFact } from '#platform/facts';
 import type { Facts } from '#platform/facts';
+import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import type { Letter } from '#platform/mail';
-import { testHttp, type TestHttp } from '@wallet/server/testing';
+import { addAccount, testHttp, type TestHttp } from '@wallet/server/testing';
 import { openMerchantWorld, type MerchantWorld, type User } from '../../testing/merchant-world.ts';
 import { noticeListeners, noticesRoutes } from './index.ts';
 import { mailNotices } from './mail-notices.ts';
@@ -110,6 +111,23 @@ test('of a webhook address that was switched off only the host is told', async (
   expect(letters).toMatchObject([{ subject: 'A webhook address was switched off', text: expect.stringContaining('shop.example') }]);
   expect(letters[0]?.text).toContain('(test mode)');
   expect(`${letters[0]?.text}${letters[0]?.html}`).not.toContain('s3cret');
+});
+
+test('a payout method is told by its bank and last digits, late money by its payment and amount', async () => {
+  const { db } = world.database;
+  const { id: merchantId } = made.merchant;
+  const payload = { payoutMethodId: 'pym_1', merchantId, replaces: null, institution: 'BCA', last4: '4321', usableAfter: '2026-11-23T08:00:00.000Z', byId: owner.userId };
+  await db.transaction((trx) => tellFact(trx, { name: 'payoutMethods.added', key: 'pym_1', mode: 'live', payload }));
+  const [lineId, transactionId, code] = [newId('lin'), newId('txn'), 'DEP-LATE01'];
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status) values (${transactionId}, 'deposit', ${code}, ${merchantId}, 'live', 'dana', 'IDR', 1, 1, 'expired')`.execute(db.read);
+  const { accountId } = await addAccount(db);
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
+    values (${lineId}, ${accountId}, 'live', ${lineId}, 'credit', 14998300, 'IDR', now(), now(), 'history', true, 'r', 'unmatched', false, ${transactionId})`.execute(db.read);
+  for (const reason of ['late', 'noDeposit']) await db.transaction((trx) => tellFact(trx, { name: 'accounts.moneyUnmatched', key: lineId, mode: 'live', payload: { lineId, accountId, reason } }));
+  await settle();
+  expect((await listed()).map(({ kind, about }) => [kind, about]).filter(([kind]) => kind !== 'teamChanged')).toEqual(expect.arrayContaining([['payoutMethodAdded', 'BCA \u2022\u20224321'], ['lateMoneyWaiting', 'DEP-LATE01 \u00b7 IDR 149983.00']]));
+  expect((await listed()).filter(({ kind }) => kind === 'lateMoneyWaiting')).toHaveLength(1);
+  expect(letters).toMatchObject([{ subject: '2 notices about your account', text: expect.stringContaining('2026-11-23 08:00 UTC') }]);
 });
 
 test('an export is told to who waited for it, not to the team, and not when it was there at once', async () => {
