@@ -6,7 +6,7 @@ import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../../scripts/open-system.ts';
 import { openSession, simulator } from '../support/people.ts';
-import { doorOf, openWorld, send, urlOf, type Knocker, type World } from './world.ts';
+import { doorOf, openWorld, payoutNumber, send, urlOf, type Knocker, type World } from './world.ts';
 
 /** What everybody's hands touched: log lines, answers to every GET, what sockets were told, every column of every table. */
 const seen: { where: string; text: string }[] = [];
@@ -95,5 +95,6 @@ async function planted(link: string): Promise<{ name: string; text: string }[]> 
     ...Object.entries(world.knockers).filter(([, { home }]) => home !== undefined).map(([who, { bearer = '' }]) => ({ name: `access token of ${who}`, text: bearer })),
     ...[...key.matchAll(/[A-Za-z0-9+/_-]{32,}={0,2}/g)].map(([text]) => ({ name: 'the key file', text })),
     { name: 'the link of a session', text: link },
+    { name: 'account number of a payout method', text: payoutNumber },
   ];
 }

@@ -79,7 +79,7 @@ export const payoutNumber = '2233445566';
 
 /** A destination of the merchant, and an inquiry whose it is. */
 async function payoutRows(system: System, bearer: string): Promise<{ payoutMethod: string; verification: string }> {
-  const body = { institutionCode: '014', accountNumber: '2233445566', holderName: 'Budi Santoso' };
+  const body = { institutionCode: '014', accountNumber: payoutNumber, holderName: 'Budi Santoso' };
   const method = (await callJson(system.merchantUrl, '/v1/payout-methods', { method: 'POST', bearer, body })) as { id: string };
   const verification = (await callJson(system.merchantUrl, '/v1/account-verifications', { method: 'POST', bearer, body })) as { id: string };
   return { payoutMethod: method.id, verification: verification.id };

@@ -63,7 +63,7 @@ test('every answer names its request and the token\u2019s standing, and a proble
 });
 
 test('the reference has a place for each operation and each code, guides, and no script', async () => {
-  const pages = ['/docs', '/docs/errors', '/docs/first-deposit', '/docs/embedding', '/docs/idempotency', '/docs/handling-errors', '/docs/webhooks', '/docs/test-mode'];
+  const pages = ['/docs', '/docs/errors', '/docs/first-deposit', '/docs/embedding', '/docs/idempotency', '/docs/handling-errors', '/docs/webhooks', '/docs/payout-methods', '/docs/test-mode'];
   const texts = await Promise.all(pages.map(async (page) => {
     const answer = await fetch(`${system.merchantUrl}${page}`);
     expect([page, answer.status, answer.headers.get('content-security-policy')]).toEqual([page, 200, expect.stringContaining("default-src 'none'")]);

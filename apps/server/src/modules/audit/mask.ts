@@ -3,7 +3,7 @@ const hidden = '[hidden]';
 /** Names that hold something which opens a door; matched without case, dashes and underscores. */
 const secretName = /(password|secret|token|hash|totp|otp|credentials?|enc|pin|key)$/;
 /** Names that hold a number which belongs to a person. */
-const numberName = /(accountnumber|banknumber|phone|phonenumber|cardnumber|number)$/;
+const numberName = /(accountnumber|banknumber|phone|phonenumber|cardnumber|number|qrpayload)$/;
 const emailName = /email$/;
 
 /** The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero character become U+FFFD. */

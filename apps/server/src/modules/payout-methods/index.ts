@@ -9,3 +9,4 @@ export { startInquiry } from './start-inquiry.ts';
 export { takeInquiryAnswer } from './take-answer.ts';
 export { usableDestination } from './usable-destination.ts';
 export type { UsableDestination } from './usable-destination.ts';
+export { virtualEndings } from './virtual-answers.ts';

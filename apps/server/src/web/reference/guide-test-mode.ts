@@ -1,3 +1,4 @@
+import { virtualEndings } from '#modules/payout-methods';
 import { code, html, prose, type Html } from './html.ts';
 
 const outcomes = [
@@ -8,6 +9,14 @@ const outcomes = [
   ['duplicate', 'The amount arrives twice, or a second time when it was paid before. You are credited once.', 'succeeded', 'duplicateSuspected', 'deposit.succeeded, then deposit.exception'],
   ['expired', 'Nobody pays and the time runs out.', 'expired', 'none', 'deposit.expired'],
 ] as const;
+
+const inquiries = {
+  notFound: 'notFound.',
+  closeMatch: 'closeMatch: the holder has one name more. Without a name: verified.',
+  mismatch: 'mismatch: somebody else. Without a name: verified.',
+  unsupported: 'unsupported, because the institution tells no names.',
+  timedOut: 'timedOut: no answer comes, and after 60 seconds it ends.',
+} as const satisfies Record<(typeof virtualEndings)[keyof typeof virtualEndings], string>;
 
 /** What test mode is, and how each outcome is played in it. */
 export function testMode(origin: string): Html {
@@ -27,6 +36,9 @@ console.log(session.transaction?.flag); // paidPartial`)}
     <ul>${outcomes.map(([outcome, what, status, flag, told]) => html`<li><strong>${outcome}</strong>: ${what} The transaction is <code>${status}</code> with flag <code>${flag}</code>; you hear ${told}.</li>`)}</ul>
     ${prose('What live people would decide, such as what becomes of half an amount, is decided at once in test mode. In live mode it takes them minutes or hours, so treat the time between as unknown.')}
     ${prose('A customer who says on the pay page that he has paid keeps his deposit in `checking`. Played as `expired`, it ends when our next look at the account has shown that nothing came, about two minutes later.')}
+    <h2 id="names">Holders of accounts</h2>
+    ${prose('Inquiries of test mode are answered after a second by the last four digits of the number, whatever the institution. Payout methods have no cool-down.')}
+    <ul>${Object.entries(virtualEndings).map(([ending, status]) => html`<li><code>${ending}</code>: ${inquiries[status]}</li>`)}<li>any other: verified.</li></ul>
     <h2 id="refusals">What is refused</h2>
     <ul>
       <li>A live token: <a href="/docs/errors#testTokenNeeded"><code>testTokenNeeded</code></a>. Live payments are made by customers alone.</li>

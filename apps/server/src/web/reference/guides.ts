@@ -1,5 +1,6 @@
 import { eventTypes } from '@wallet/contract';
 import { embedding } from './guide-embedding.ts';
+import { payoutMethods } from './guide-payout-methods.ts';
 import { testMode } from './guide-test-mode.ts';
 import { code, html, prose, type Html } from './html.ts';
 
@@ -16,6 +17,7 @@ export const guides: readonly Guide[] = [
   { path: '/docs/idempotency', title: 'Repeating requests safely', body: idempotency },
   { path: '/docs/handling-errors', title: 'Handling errors and limits', body: handlingErrors },
   { path: '/docs/webhooks', title: 'Verifying webhooks', body: webhooks },
+  { path: '/docs/payout-methods', title: 'Payout methods and holders', body: payoutMethods },
   { path: '/docs/test-mode', title: 'Test mode', body: testMode },
 ];
 
