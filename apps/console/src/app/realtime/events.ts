@@ -41,6 +41,7 @@ export function createBus() {
     'maya:login-status': new Set(),
     alert: new Set(),
     'transaction:changed': new Set(),
+    'payout-method:changed': new Set(),
   };
   return {
     hear<E extends EventName>(event: E, handler: Handler<E>): () => void {
