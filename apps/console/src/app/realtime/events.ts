@@ -7,7 +7,7 @@ export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
   'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
-  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed',
+  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed',
 ] as const satisfies readonly EventName[];
 
 type Listeners = { [E in EventName]: Set<Handler<E>> };

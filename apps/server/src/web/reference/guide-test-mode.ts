@@ -39,9 +39,6 @@ console.log(session.transaction?.flag); // paidPartial`)}
     <h2 id="names">Holders of accounts</h2>
     ${prose('Inquiries of test mode are answered after a second by the last four digits of the number, whatever the institution. Payout methods have no cool-down.')}
     <ul>${Object.entries(virtualEndings).map(([ending, status]) => html`<li><code>${ending}</code>: ${inquiries[status]}</li>`)}<li>any other: verified.</li></ul>
-    <h2 id="names">Holders of accounts</h2>
-    ${prose('Inquiries of test mode are answered after a second by the last four digits of the number, whatever the institution. Payout methods have no cool-down.')}
-    <ul>${endings.map(([ending, what]) => html`<li><code>${ending}</code>: ${what}</li>`)}</ul>
     <h2 id="refusals">What is refused</h2>
     <ul>
       <li>A live token: <a href="/docs/errors#testTokenNeeded"><code>testTokenNeeded</code></a>. Live payments are made by customers alone.</li>
