@@ -36,7 +36,7 @@ export async function runWebhooksAfterKills({ events, kills, seed, say }: KillsO
     const startedMs = performance.now();
     const killing = killOften({ arrivals, events, kills, random: random.below, kill: async () => {
       await product.kill();
-      say(`killed and started again: ${arrivals.ids.size} of about ${events} events have arrived`);
+      say(`kill ${killing.done()} of ${kills}, started again: ${arrivals.ids.size} of about ${events} events have arrived`);
     } });
     await together((signal) => payUntil(wallet, { arrivals, events, signal }), killing.ended);
     const happened = await untilAllArrived(wallet, arrivals);
