@@ -64,7 +64,7 @@ function PlotFrame({ label, names, tickText, onLook, isLow = false, top, ticks, 
         {ticks.map((tick) => <hr key={tick} className={classes.grid} style={{ bottom: `${(tick / top) * 100}%` }} data-zero={tick === 0 || undefined} />)}
         {children}
       </div>
-      <div className={classes.names} aria-hidden>
+      <div className={classes.names} data-many={names.length > 12 || undefined} aria-hidden>
         {names.map((name, at) => <span key={name}>{named.has(at) ? name : null}</span>)}
       </div>
     </div>

@@ -12,7 +12,7 @@ export const depositEndings = ['paid', 'expired', 'cancelled', 'failed', 'back']
 export type DepositEnding = (typeof depositEndings)[number];
 
 /** What has to be done until real money comes in, in the order that is best. */
-export const setupSteps = ['branding', 'origin', 'apiToken', 'testPayment', 'webhook', 'secondPerson', 'firstDeposit'] as const;
+export const setupSteps = ['branding', 'origin', 'apiToken', 'testPayment', 'webhook', 'payoutMethod', 'secondPerson', 'firstDeposit'] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
 const count = z.number().int();

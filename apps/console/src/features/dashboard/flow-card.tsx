@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { BarPlot, ChartTable, TableSwitch } from '../../kit/chart.tsx';
+import { isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
@@ -36,14 +37,14 @@ function FlowPlot({ figures }: { figures: Figures }) {
           <span><Money of={looked.out} /> {t('figures.outWord')}</span>
         </span>
       </div>
-      <BarPlot
+      {isZero(figures.in) && isZero(figures.out) ? <p className={classes.nothing}>{t('figures.flowEmpty')}</p> : <BarPlot
         label={flowLabel(figures, t)}
         names={figures.series.map((one) => pointText(one.at, intlTag))}
         pairs={figures.series.map((one) => [drawn(one.in), drawn(one.out)] as const)}
         tickText={(tick) => tickText(tick, intlTag)}
         looked={at}
         onLook={setAt}
-      />
+      />}
     </>
   );
 }

@@ -33,7 +33,7 @@ function SuccessPlot({ figures }: { figures: Figures }) {
           <span className="figures">{ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}</span>
         </span>
       </div>
-      <LinePlot
+      {successOf(figures.endings).ended === 0 ? <p className={classes.nothing} data-low>{t('figures.successEmpty')}</p> : <LinePlot
         label={successLabel(figures, { t, intlTag })}
         names={figures.series.map((one) => pointText(one.at, intlTag))}
         values={figures.series.map(shareOf)}
@@ -42,7 +42,7 @@ function SuccessPlot({ figures }: { figures: Figures }) {
         tickText={(tick) => new Intl.NumberFormat(intlTag, { style: 'percent' }).format(tick)}
         looked={at}
         onLook={setAt}
-      />
+      />}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { endpoints as table, ReceivedOf, TransactionRow } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import { fits, queryOf, type Filters } from './filters.ts';
 
@@ -61,12 +62,18 @@ function withRow(page: TransactionPage, row: TransactionRow): TransactionPage {
   return { ...page, data: page.data.map((old) => (old.id === row.id ? row : old)) };
 }
 
-/** One transaction with its timeline; it follows its own changes. */
+/** Webhooks of a change are sent after it, and have no event of their own. */
+const webhooksRestMs = 2_000;
+
+/** One transaction with its timeline; it follows its own changes, and once more when its webhooks have been sent. */
 export function useTransaction(id: string) {
   const client = useQueryClient();
   const queryKey = ['transaction', id];
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['transaction', id] }), webhooksRestMs));
   useRealtime('transaction:changed', ({ transactionId }) => {
-    if (transactionId === id) void client.invalidateQueries({ queryKey });
+    if (transactionId !== id) return;
+    renew();
+    renew();
   });
   return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOwnTransaction, { params: { id }, signal }) });
 }

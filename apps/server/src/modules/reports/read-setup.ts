@@ -25,6 +25,7 @@ export async function readSetup(tenant: ReadAsTenant, person: { merchantId: stri
     apiToken: facts.hasToken,
     testPayment: test.hasPayment,
     webhook: live.hasWebhook || test.hasWebhook,
+    payoutMethod: live.hasPayoutMethod,
     secondPerson: facts.hasSecondPerson,
     firstDeposit: live.hasPayment,
   };

@@ -23,12 +23,13 @@ export function selectSetupFacts({ merchantId, userId }: { merchantId: string; u
 export interface ModeFacts {
   hasPayment: boolean;
   hasWebhook: boolean;
+  hasPayoutMethod: boolean;
 }
 
 /** How many of an address's latest deliveries may be without an answer before it counts as silent. */
 const latestDeliveries = 20;
 
-/** What the rows of one mode say: a payment ever, and an address that took one of the latest events. */
+/** What the rows of one mode say: a payment ever, an address that took one of the latest events, and a destination that can be paid to. */
 export function selectModeFacts({ merchantId, mode }: { merchantId: string; mode: Mode }): RawBuilder<ModeFacts> {
   const paid = sql`merchant_id = ${merchantId} and mode = ${mode} and kind = 'deposit' and status = 'succeeded' and count > 0`;
   return sql<ModeFacts>`select exists (select from merchant_figure where ${paid}) or exists (select from merchant_figure_delta where ${paid}) as "hasPayment",
@@ -36,7 +37,8 @@ export function selectModeFacts({ merchantId, mode }: { merchantId: string; mode
         select from webhook_endpoint e,
           lateral (select d.status from webhook_delivery d where d.endpoint_id = e.id order by d.id desc limit ${latestDeliveries}) as latest
         where e.merchant_id = ${merchantId} and e.mode = ${mode} and e.enabled and latest.status = 'succeeded'
-      ) as "hasWebhook"`;
+      ) as "hasWebhook",
+      exists (select from payout_method where merchant_id = ${merchantId} and mode = ${mode} and status = 'active') as "hasPayoutMethod"`;
 }
 
 /** A second time changes nothing. */

@@ -87,6 +87,11 @@ async function doStep(step: SetupStep, merchantId: string): Promise<void> {
   }
   if (step === 'testPayment') return deposit(merchantId, 'test');
   if (step === 'webhook') return delivery(await webhook(merchantId), 'succeeded');
+  if (step === 'payoutMethod') {
+    const id = newId('pym');
+    return run(sql`insert into payout_method (id, merchant_id, mode, type, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, usable_after, status, currency, country)
+      values (${id}, ${merchantId}, 'live', 'dana', 'DANA', 'DANA', 's', ${id}, '1187', 'Dian', 'verified', now(), 'active', 'IDR', 'ID')`);
+  }
   if (step === 'secondPerson') {
     for (let i = 0; i < 2; i++) await run(sql`update app_user set totp_enc = 'sealed' where id = ${await person(merchantId)}`);
     return undefined;
