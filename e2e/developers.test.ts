@@ -87,7 +87,7 @@ test('a test session is shown in a frame as the merchant\u2019s page would show 
   await page.getByRole('link', { name: 'Embed builder' }).click();
   await page.getByLabel('Your page is at').fill('https://nowhere.example');
   await page.getByText('https://nowhere.example is not registered').waitFor(patience);
-  expect(await page.getByRole('link', { name: 'Register it in Settings' }).getAttribute('href')).toBe('/settings');
+  expect(await page.getByRole('link', { name: 'Register it in Settings' }).getAttribute('href')).toBe('/settings?section=origins');
   await page.getByRole('button', { name: 'Make a test session' }).click();
   const frame = page.frameLocator('iframe[title="The pay page"]');
   await frame.getByText('Test mode').first().waitFor(patience);

@@ -54,7 +54,7 @@ function OriginField({ choice: { origin: typed }, allowedOrigins, onChange }: Em
     <div>
       <TextInput label={t('embed.origin')} name="origin" type="url" inputMode="url" autoComplete="off" spellCheck={false} value={typed} onChange={(next) => onChange({ origin: next })} error={isWrong ? t('embed.originWrong') : undefined} note={t('embed.originNote')} />
       <div role="status" className={classes.said}>
-        {origin === undefined || allowedOrigins === undefined ? null : isRegistered ? <FormMessage shape="good">{t('embed.registered', { origin })}</FormMessage> : <FormMessage>{t('embed.notRegistered', { origin })} <Link to="/settings" className={classes.link ?? ''}>{t('embed.toSettings')}</Link></FormMessage>}
+        {origin === undefined || allowedOrigins === undefined ? null : isRegistered ? <FormMessage shape="good">{t('embed.registered', { origin })}</FormMessage> : <FormMessage>{t('embed.notRegistered', { origin })} <Link to="/settings" search={{ section: 'origins' }} className={classes.link ?? ''}>{t('embed.toSettings')}</Link></FormMessage>}
       </div>
     </div>
   );
