@@ -105,6 +105,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   drainDevice: { reason: 'because' },
   revokeDeviceToken: { reason: 'because' },
   retireDevice: { reason: 'because' },
+  updateSavedView: { revision: 1, name: 'Other' },
   chooseDeviceProxy: { revision: 1, proxyId: null, reason: 'because' },
   restartDevice: { reason: 'because' },
   updateDeviceAgent: { version: '1.5.0', reason: 'because' },
@@ -135,6 +136,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/proxies/')) return rows.proxy;
   if (path.startsWith('/api/devices/')) return rows.device;
   if (path.startsWith('/api/accounts/')) return rows.account;
+  if (path.startsWith('/api/saved-views/')) return 'svw_00000000000000000000000000';
   if (path.startsWith('/api/unmatched-lines/')) return rows.line;
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';

@@ -13,7 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
-  ['users', 'institutions'],
+  ['users', 'institutions', 'views'],
   ['merchants'],
   ['proxies'],
   ['devices'],

@@ -38,6 +38,7 @@ export {
   accountCheckAreas, agentCapabilities, type AgentCapability, deviceCheckAreas, pendingActs,
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
+export { mostViews, viewedLists, type SavedLook, type SavedView, type ViewedList } from './endpoints/saved-views.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {

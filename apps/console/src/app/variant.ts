@@ -64,6 +64,9 @@ export interface SidebarEntry {
 /** Groups of entries, a line between them. */
 export type Sidebar = readonly (readonly SidebarEntry[])[];
 
+/** Named views of a list, beside its choice of columns; `list` is the name of its look. */
+export type ViewsPart = () => Promise<{ default: ComponentType<{ list: string }> }>;
+
 /** What a variant puts into the notification tray above the messages of the session. */
 export interface TrayPart {
   /** Draws nothing; it keeps the sign at the bell true. */

@@ -3,7 +3,7 @@ import { useText } from '../app/text/index.ts';
 import { ErrorState } from './error-state.tsx';
 import { shownColumns, useListLook } from './list-look.ts';
 import { ListRows, type ListRowsProps } from './list-rows.tsx';
-import { LookedAtList, LookMenu } from './look-menu.tsx';
+import { LookedAtList, LookMenu, ViewsSlot } from './look-menu.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import classes from './list.module.css';
 
@@ -61,9 +61,9 @@ export function PagerEnd({ children }: { children: ReactNode }) {
   return <div className={classes.pagerEnd}>{children}</div>;
 }
 
-/** Stands at the right end of the toolbar, with the choice of columns where the list has one. */
+/** Stands at the right end of the toolbar, with its named views and the choice of columns where the list has them. */
 export function ToolbarEnd({ children }: { children: ReactNode }) {
-  return <div className={classes.end}><LookMenu />{children}</div>;
+  return <div className={classes.end}><ViewsSlot /><LookMenu />{children}</div>;
 }
 
 /** Two lines of a cell: what it is, and something about it. */

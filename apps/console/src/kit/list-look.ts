@@ -28,6 +28,11 @@ export function makeDense(list: string, isDense: boolean): void {
   keep(list, { ...storeOf(list).get(), isDense });
 }
 
+/** Lets a list look as a view says. */
+export function setListLook(list: string, { hidden, isDense }: ListLook): void {
+  keep(list, { hidden: [...hidden], isDense });
+}
+
 /** The columns to show; the first one names the row and always stays. */
 export function shownColumns<Column extends { key: string }>(columns: readonly Column[], { hidden }: ListLook): Column[] {
   return columns.filter(({ key }, at) => at === 0 || !hidden.includes(key));

@@ -1,6 +1,7 @@
+import { viewsPart } from '@variant/views.ts';
 import { Menu } from '@mantine/core';
 import { IconCheck, IconColumns3 } from '@tabler/icons-react';
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -15,6 +16,14 @@ export interface LookedAt {
 
 /** The list around, for the menu in its toolbar; null around a list without one. */
 export const LookedAtList = createContext<LookedAt | null>(null);
+
+const Views = viewsPart && lazy(viewsPart);
+
+/** The named views of the list around, where the console has them. */
+export function ViewsSlot() {
+  const around = useContext(LookedAtList);
+  return Views === undefined || around === null ? null : <Suspense fallback={null}><Views list={around.list} /></Suspense>;
+}
 
 /** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */
 export function LookMenu() {

@@ -17,6 +17,7 @@ import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
 import { proxyEndpoints } from './proxies.ts';
+import { savedViewEndpoints } from './saved-views.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
@@ -43,6 +44,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...exportEndpoints,
   ...operationEndpoints,
+  ...savedViewEndpoints,
   ...proxyEndpoints,
   ...fleetEndpoints,
   ...deviceEndpoints,

@@ -1,0 +1,66 @@
+import { Menu } from '@mantine/core';
+import { IconBookmark, IconCheck } from '@tabler/icons-react';
+import type { SavedView, ViewedList } from '@wallet/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { confirm } from '../../kit/confirm-store.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { setListLook, useListLook } from '../../kit/list-look.ts';
+import { useViews } from './use-views.ts';
+import { ViewActs } from './view-acts.tsx';
+import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
+
+const plain = { hidden: [], isDense: false };
+
+/** Named views beside the choice of columns, where the list has them. The address stays what is shown. */
+export function ViewsMenu({ list }: { list: string }) {
+  const known = viewedList(list);
+  return known === undefined ? null : <Chooser list={known} />;
+}
+
+function Chooser({ list }: { list: ViewedList }) {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const { views, change } = useViews(list);
+  const now = lookOf(list, search, useListLook(list));
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const standing = views?.find((view) => standsAs(view, now));
+  const chosen = standing ?? views?.find(({ id }) => id === chosenId);
+  const show = (view: SavedView | null, replace = false) => {
+    setChosenId(view?.id ?? null);
+    setListLook(list, view ?? plain);
+    patch(patchTo(list, view), { replace });
+  };
+  const isKnown = views !== undefined;
+  const begin = useEffectEvent(() => {
+    const first = viewToOpen(views ?? [], search);
+    if (first) show(first, true);
+  });
+  useEffect(() => {
+    if (isKnown) begin();
+  }, [isKnown]);
+  const save = async () => {
+    const name = await confirm({ title: t('views.save'), message: t('views.saveText'), confirmText: t('views.keep'), hasInput: true, inputLabel: t('views.name'), inputMaxLength: 60, isRequiredInput: true });
+    if (typeof name === 'string') change({ act: 'save', name: name.trim(), look: now });
+  };
+  return (
+    <Menu position="bottom-end" width={260} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+      <Menu.Target>
+        <Button icon={IconBookmark}>{standing?.name ?? t('views.title')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
+        <Menu.Item onClick={() => show(null)}>{t('views.plain')}</Menu.Item>
+        {views?.map((view) => (
+          <Menu.Item key={view.id} onClick={() => show(view)} aria-current={view === standing || undefined} rightSection={view === standing ? <Icon of={IconCheck} size={14} /> : null}>
+            {[view.name, view.isDefault ? t('views.isDefault') : null, view.isOwn ? null : t('views.by', { name: view.ownerName })].filter(Boolean).join(' \u00b7 ')}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item onClick={() => void save()}>{t('views.save')}</Menu.Item>
+        {chosen ? <ViewActs view={chosen} now={standing ? null : now} onChange={change} /> : null}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { mostViews, Refusal, roles } from '@wallet/contract';
+import type { SavedLook, SavedView, ViewedList } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { listViews } from './list-views.ts';
+import { forgetHiddenDefaults, insertView, lockChangeable, updateView } from './views.sql.ts';
+
+export interface ViewAct extends Trail {
+  principal: UserPrincipal;
+}
+
+type Shared = readonly (1 | 2 | 3 | 5)[];
+
+export interface NewViewWish extends SavedLook {
+  list: ViewedList;
+  name: string;
+  sharedWith?: Shared | undefined;
+}
+
+const nameTaken = 'There is a view of that name already.';
+
+/** Keeps how a list stands under a name. Refuses `stateConflict` for a name that is taken or one view too many, and `forbidden` to share for anybody but an Admin. */
+export async function createView(db: Db, { principal, ...trail }: ViewAct, { sharedWith = [], ...wish }: NewViewWish): Promise<{ data: SavedView[] }> {
+  if (sharedWith.length > 0) refuseSharing(principal);
+  await db.transaction(async (trx) => {
+    const id = newId('svw');
+    const made = await maybe(trx, insertView({ ...wish, id, ownerUserId: principal.userId, sharedWith }, mostViews));
+    if (!made) throw new Refusal('stateConflict', { detail: `${nameTaken} Or there are ${mostViews}.` });
+    if (sharedWith.length > 0) await writeTrail(trx, { principal, ...trail }, { id, after: { list: wish.list, name: wish.name, sharedWith } });
+  });
+  return listViews(db.read, principal, wish.list);
+}
+
+export interface ViewWish {
+  revision: number;
+  name?: string | undefined;
+  look?: SavedLook | undefined;
+  sharedWith?: Shared | undefined;
+}
+
+/** Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`, `revisionConflict`, `stateConflict`, `forbidden`. */
+export async function changeView(db: Db, { principal, id, ...trail }: ViewAct & { id: string }, { revision, name, look, sharedWith }: ViewWish): Promise<{ data: SavedView[] }> {
+  if (sharedWith !== undefined) refuseSharing(principal);
+  const list = await db.transaction(async (trx) => {
+    const before = await maybe(trx, lockChangeable(principal, id));
+    if (!before) throw new Refusal('notFound');
+    if (before.revision !== revision) throw new Refusal('revisionConflict');
+    const after = { ...before, ...look, name: name ?? before.name, sharedWith: sharedWith ?? before.sharedWith };
+    if (!(await maybe(trx, updateView(after)))) throw new Refusal('stateConflict', { detail: nameTaken });
+    if (sharedWith === undefined) return before.list;
+    await forgetHiddenDefaults(id).execute(trx);
+    await writeTrail(trx, { principal, ...trail }, { id, before: { sharedWith: before.sharedWith }, after: { list: before.list, name: after.name, sharedWith } });
+    return before.list;
+  });
+  return listViews(db.read, principal, list);
+}
+
+function refuseSharing({ roleId }: UserPrincipal): void {
+  if (roleId !== roles.admin) throw new Refusal('forbidden', { detail: 'Only an Admin shares views.' });
+}
+
+async function writeTrail(trx: Trx, { principal, ...trail }: ViewAct, { id, before, after }: { id: string; before?: object; after: object }): Promise<void> {
+  await recordAudit(trx, { actor: actorOf(principal), action: 'view.shared', entity: 'savedView', entityId: id, ...(before && { before }), after, ...trail });
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { RoleId, SavedLook, ViewedList } from '@wallet/contract';
+
+/** Who looks: sees his own views and those shared with his role. */
+export interface Viewer {
+  userId: string;
+  roleId: RoleId;
+}
+
+export interface StoredView extends SavedLook {
+  id: string;
+  list: ViewedList;
+  name: string;
+  ownerUserId: string;
+  ownerName: string;
+  sharedWith: (1 | 2 | 3 | 5)[];
+  isDefault: boolean;
+  revision: number;
+}
+
+const columns = sql`v.id, v.list, v.name, v.search, v.hidden, v.is_dense as "isDense", v.owner_user_id as "ownerUserId", v.shared_with as "sharedWith", v.revision`;
+
+function visibleTo({ userId, roleId }: Viewer): RawBuilder<unknown> {
+  return sql`(v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with))`;
+}
+
+export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<StoredView> {
+  return sql<StoredView>`select ${columns}, o.name as "ownerName", exists (select from saved_view_default s where s.user_id = ${viewer.userId} and s.view_id = v.id) as "isDefault"
+    from saved_view v join app_user o on o.id = v.owner_user_id where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
+}
+
+/** A view that somebody may change: his own, and an Admin every shared one. Locked until the transaction ends. */
+export function lockChangeable({ userId, roleId }: Viewer, id: string): RawBuilder<Omit<StoredView, 'ownerName' | 'isDefault'>> {
+  return sql`select ${columns} from saved_view v where v.id = ${id} and (v.owner_user_id = ${userId} or ${roleId}::int = 1 and v.shared_with <> '{}') for update`;
+}
+
+export function selectVisible(viewer: Viewer, { id, list }: { id: string; list: ViewedList }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select v.id from saved_view v where v.id = ${id} and v.list = ${list} and ${visibleTo(viewer)}`;
+}
+
+export interface NewView extends SavedLook {
+  id: string;
+  ownerUserId: string;
+  list: ViewedList;
+  name: string;
+  sharedWith: readonly number[];
+}
+
+/** No row when its owner has one of that name, or as many as one may keep. */
+export function insertView({ id, ownerUserId, list, name, search, hidden, isDense, sharedWith }: NewView, mostViews: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into saved_view (id, owner_user_id, list, name, search, hidden, is_dense, shared_with)
+    select ${id}, ${ownerUserId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
+    where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${mostViews}
+    on conflict do nothing returning id`;
+}
+
+/** No row when its owner has another one of that name. */
+export function updateView({ id, name, search, hidden, isDense, sharedWith }: Pick<NewView, 'id' | 'name' | 'search' | 'hidden' | 'isDense' | 'sharedWith'>): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update saved_view v set name = ${name}, search = ${JSON.stringify(search)}::jsonb, hidden = ${hidden}::text[], is_dense = ${isDense},
+      shared_with = ${[...sharedWith]}::smallint[], revision = revision + 1, updated_at = now()
+    where v.id = ${id} and not exists (select from saved_view o where o.owner_user_id = v.owner_user_id and o.list = v.list and lower(o.name) = lower(${name}) and o.id <> v.id) returning v.id`;
+}
+
+/** Whoever does not see it any more does not begin with it either. */
+export function forgetHiddenDefaults(id: string): RawBuilder<unknown> {
+  return sql`delete from saved_view_default s using saved_view v, app_user u
+    where v.id = ${id} and s.view_id = v.id and u.id = s.user_id and u.id <> v.owner_user_id and not u.role_id = any(v.shared_with)`;
+}
+
+export function deleteView(id: string): RawBuilder<unknown> {
+  return sql`delete from saved_view where id = ${id}`;
+}
+
+export function upsertDefault({ userId, list, viewId }: { userId: string; list: ViewedList; viewId: string }): RawBuilder<unknown> {
+  return sql`insert into saved_view_default (user_id, list, view_id) values (${userId}, ${list}, ${viewId})
+    on conflict (user_id, list) do update set view_id = excluded.view_id`;
+}
+
+export function deleteDefault({ userId, list }: { userId: string; list: ViewedList }): RawBuilder<unknown> {
+  return sql`delete from saved_view_default where user_id = ${userId} and list = ${list}`;
+}
