@@ -99,7 +99,7 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   await page.getByText('This is your own account. Ask a colleague.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Acts for Putri Ayu' }).click();
-  await page.getByRole('menuitem', { name: 'Disable' }).click();
+  await page.getByRole('menuitem', { name: 'Disable', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('Works elsewhere now');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await team.getByText('Disabled').waitFor(patience);
