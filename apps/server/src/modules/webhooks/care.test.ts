@@ -164,6 +164,12 @@ test('what comes after an event of the same object waits until that was tried; o
   expect(await claim()).toEqual([[a, 3]]);
 });
 
+test('changes of the balance wait for nothing: each says everything, and the sequence which is the newest', async () => {
+  const { id: endpointId } = await world.register(merchantId, receiver, { eventTypes: ['balance.changed'] });
+  for (let i = 0; i < 3; i++) await world.tell('ledger.balanceChanged', { merchantId });
+  expect(await all(world.database.db.read, claimDeliveries(endpointId, { limit: 20, leaseSeconds: 60 }))).toHaveLength(3);
+});
+
 test('the log shows what was really sent, cut where it is long, and nothing where nothing was', async () => {
   const { id: endpointId } = await world.register(merchantId, receiver);
   const transactionId = await world.deposit(merchantId, 'checking', 1);

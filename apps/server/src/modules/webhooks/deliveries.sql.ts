@@ -54,13 +54,14 @@ export interface ClaimedDelivery extends Omit<EventRow, 'type'> {
  * Takes deliveries that are due, the oldest first, for `leaseSeconds`: should this process die, they are due again
  * after that. The attempt counts from here, so a receiver that kills us is not asked for ever. What comes after an event
  * of the same object that has had no answer yet waits for it; one that was answered with a refusal holds up nothing.
+ * Changes of a balance, whose object is the merchant, wait for nothing: thousands may be due, and each says everything.
  */
 export function claimDeliveries(endpointId: string, { limit, leaseSeconds }: { limit: number; leaseSeconds: number }): RawBuilder<ClaimedDelivery> {
   return sql<ClaimedDelivery>`with due as (
       select d.id from webhook_delivery d
-      where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and not exists (
+      where d.endpoint_id = ${endpointId} and d.status in ('pending', 'retrying') and d.next_attempt_at <= now() and (starts_with(d.object_id, 'mer_') or not exists (
         select from webhook_delivery b where b.endpoint_id = d.endpoint_id and b.object_id = d.object_id and b.status = 'pending' and (b.sequence, b.id) < (d.sequence, d.id)
-      )
+      ))
       order by d.id limit ${limit} for update skip locked
     ), taken as (
       update webhook_delivery d set attempt = d.attempt + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds}), updated_at = now()

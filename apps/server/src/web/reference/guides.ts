@@ -93,10 +93,10 @@ export function verifyWebhook(rawBody: string, headers: Record<string, string>, 
     <ul>
       <li>Answer 2xx within 15 seconds, then work. Anything else is tried again: 10 times over 75 hours. Redirects are not followed.</li>
       <li>An event may come twice: ignore a <code>webhook-id</code> that you have seen.</li>
-      <li>Events may overtake each other: ignore one whose <code>sequence</code> is not above the last of its object.</li>
+      <li>An event may come later than its successor, after a refusal for example: ignore one whose <code>sequence</code> is not above the last of its object.</li>
       <li>After an outage read <a href="/docs#listEvents"><code>GET /v1/events?after=</code></a> from the last id you took.</li>
       <li>While a secret is rotated there are two signatures in the header, until the former one ends; one that fits is enough.</li>
-      <li>Each of your addresses has a queue of its own: a slow one delays no other. Events of one object are sent one after the other, in their order; one that you refused does not hold up the next.</li>
+      <li>Each of your addresses has a queue of its own: a slow one delays no other. Events of one payment or session are sent one after the other, in their order; one that you refused does not hold up the next, and changes of the balance may overtake each other.</li>
       <li>An address that took nothing for five days, or answered 410, is switched off: <code>disabledReason</code> says why. Switch it on again and <a href="/docs#resendFailedDeliveries">send again what failed</a>.</li>
       <li><a href="/docs#sendTestEvent">A test</a> is a real, signed delivery of type <code>webhook.test</code>; nothing happened, so do nothing with it.</li>
     </ul>
