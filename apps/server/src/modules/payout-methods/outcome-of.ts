@@ -9,10 +9,12 @@ export function outcomeOf(answer: InquiryAnswer, entered: string | null): Outcom
   if (answer.found === 'unsupported') return { ...nothing, status: 'unsupported', reason: 'noInquiry' };
   const { holderName } = answer;
   if (entered === null) return { ...nothing, status: 'verified', reason: null, foundName: maskedName(holderName), answer: { holderName } };
-  const { verdict, score } = compareNames(entered, holderName);
+  // Institutions hide letters by it; whoever asks may not.
+  const known = entered.replaceAll('*', ' ');
+  const { verdict, score } = compareNames(known, holderName);
   // How far away a wrong guess was would lead to the right one.
   const isClose = verdict !== 'mismatch';
-  return { status: verdict, reason: null, foundName: shownName(entered, holderName, verdict), nameScore: isClose ? score : null, answer: { holderName, score } };
+  return { status: verdict, reason: null, foundName: shownName(known, holderName, verdict), nameScore: isClose ? score : null, answer: { holderName, score } };
 }
 
 /** Nobody answered. */

@@ -29,3 +29,8 @@ test('without an entered name there is only a masked one, and no score', () => {
   expect(outcomeOf({ found: 'no' }, null)).toMatchObject({ status: 'notFound', reason: null, foundName: null });
   expect(outcomeOf({ found: 'unsupported' }, 'Budi')).toMatchObject({ status: 'unsupported', reason: 'noInquiry', foundName: null });
 });
+
+test('letters that somebody leaves open do not fit every name', () => {
+  for (const entered of ['*** ***', 'B* S*', '*']) expect(outcomeOf({ found: 'yes', holderName: 'BUDI SANTOSO' }, entered)).toMatchObject({ status: 'mismatch', foundName: null });
+  expect(outcomeOf({ found: 'yes', holderName: 'BUDI SANT***' }, 'Budi Santoso')).toMatchObject({ status: 'closeMatch' });
+});
