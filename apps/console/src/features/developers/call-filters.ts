@@ -1,7 +1,7 @@
 import type { CallOutcome, endpoints, Mode, SentQueryOf } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import { v1Paths } from '../../app/v1-paths.ts';
-import { dateRange, presets, type DatePreset } from '../../kit/date-range.ts';
+import { dateRange, daysRange, isDay, presets, type DatePreset, type TimeSpan } from '../../kit/date-range.ts';
 
 type CallsQuery = NonNullable<SentQueryOf<typeof endpoints.listApiCalls>>;
 type LoggedMethod = NonNullable<CallsQuery['method']>;
@@ -13,6 +13,9 @@ export interface CallFilters {
   route?: string;
   requestId?: string;
   date?: DatePreset;
+  /** Days such as 2026-11-21, both included; they count when there is no preset. */
+  from?: string;
+  to?: string;
 }
 
 export const listedModes = ['live', 'test'] as const satisfies readonly Mode[];
@@ -21,24 +24,32 @@ export const listedOutcomes = ['failed', '2xx', '4xx', '5xx', '3xx'] as const sa
 export const pageSize = 50;
 const longestId = 64;
 /** What the address of an unfiltered log says. */
-export const noFilters = { mode: undefined, method: undefined, outcome: undefined, route: undefined, request: undefined, date: undefined, after: undefined, id: undefined } as const;
+export const noFilters = { mode: undefined, method: undefined, outcome: undefined, route: undefined, request: undefined, date: undefined, from: undefined, to: undefined, after: undefined, id: undefined } as const;
 
 /** The filters that the address asks for. Words it does not know are no filters, and never an error. */
 export function readFilters(search: Search): CallFilters {
   const requestId = search['request']?.trim();
+  const date = presets.find((known) => known === search['date']);
+  const { from, to } = search;
   return dropAbsent({
     mode: listedModes.find((known) => known === search['mode']),
     method: listedMethods.find((known) => known === search['method']),
     outcome: listedOutcomes.find((known) => known === search['outcome']),
     route: v1Paths.find((known) => known === search['route']),
     requestId: requestId && requestId.length <= longestId ? requestId : undefined,
-    date: presets.find((known) => known === search['date']),
+    date,
+    from: date === undefined && isDay(from) ? from : undefined,
+    to: date === undefined && isDay(to) ? to : undefined,
   });
 }
 
 /** The filters as the API asks for them. Days begin at midnight in the user's time zone. */
-export function queryOf({ date, ...filters }: CallFilters, { after, now, timeZone }: { after?: string | undefined; now: Date; timeZone: string }): CallsQuery {
-  return { ...filters, ...(date ? dateRange(date, now, timeZone) : {}), ...(after ? { after } : {}), limit: String(pageSize) };
+export function queryOf({ date, from, to, ...filters }: CallFilters, { after, now, timeZone }: { after?: string | undefined; now: Date; timeZone: string }): CallsQuery {
+  return { ...filters, ...spanOf({ date, from, to }, now, timeZone), ...(after ? { after } : {}), limit: String(pageSize) };
+}
+
+function spanOf({ date, ...days }: { date: DatePreset | undefined; from: string | undefined; to: string | undefined }, now: Date, timeZone: string): TimeSpan {
+  return date === undefined ? daysRange(days, timeZone) : dateRange(date, now, timeZone);
 }
 
 type Present<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> };

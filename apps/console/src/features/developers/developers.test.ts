@@ -20,6 +20,13 @@ describe('the log', () => {
     });
   });
 
+  test('is asked for whole days of the user\u2019s zone, both included, unless a preset is chosen', () => {
+    const days = readFilters({ from: '2026-11-20', to: '2026-11-21' });
+    expect(queryOf(days, { now, timeZone: 'Asia/Jakarta' })).toEqual({ from: '2026-11-19T17:00:00.000Z', to: '2026-11-21T17:00:00.000Z', limit: '50' });
+    expect(readFilters({ from: '2026-02-30', to: 'x' })).toEqual({});
+    expect(readFilters({ from: '2026-11-20', date: 'today' })).toEqual({ date: 'today' });
+  });
+
   test('takes no word for a filter that the API does not know', () => {
     expect(readFilters({ mode: 'beta', method: 'PUT', outcome: '9xx', route: '/etc', request: ' ', date: 'tomorrow' })).toEqual({});
     expect(readFilters({ request: 'x'.repeat(65) })).toEqual({});
