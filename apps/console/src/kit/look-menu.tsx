@@ -1,6 +1,6 @@
 import { viewsPart } from '@variant/views.ts';
 import { Menu } from '@mantine/core';
-import { IconCheck, IconColumns3 } from '@tabler/icons-react';
+import { IconBookmark, IconCheck, IconColumns3 } from '@tabler/icons-react';
 import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
@@ -19,10 +19,13 @@ export const LookedAtList = createContext<LookedAt | null>(null);
 
 const Views = viewsPart && lazy(viewsPart);
 
-/** The named views of the list around, where the console has them. */
+/** The named views of the list around, where the console has them and there is room for their columns. Its place is kept while it loads. */
 export function ViewsSlot() {
+  const t = useText();
   const around = useContext(LookedAtList);
-  return Views === undefined || around === null ? null : <Suspense fallback={null}><Views list={around.list} /></Suspense>;
+  const isNarrow = useNarrow();
+  if (Views === undefined || around === null || isNarrow) return null;
+  return <Suspense fallback={<Button icon={IconBookmark}>{t('views.title')}</Button>}><Views list={around.list} /></Suspense>;
 }
 
 /** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */

@@ -10,6 +10,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { setListLook, useListLook } from '../../kit/list-look.ts';
 import { useViews } from './use-views.ts';
 import { ViewActs } from './view-acts.tsx';
+import classes from './views.module.css';
 import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 
 const plain = { hidden: [], isDense: false };
@@ -25,11 +26,13 @@ function Chooser({ list }: { list: ViewedList }) {
   const [search, patch] = useUrlSearch();
   const { views, change } = useViews(list);
   const now = lookOf(list, search, useListLook(list));
-  const [chosenId, setChosenId] = useState<string | null>(null);
-  const standing = views?.find((view) => standsAs(view, now));
-  const chosen = standing ?? views?.find(({ id }) => id === chosenId);
+  /** The name that was chosen or saved last. */
+  const [wanted, setWanted] = useState<string | null>(null);
+  const fitting = views?.filter((view) => standsAs(view, now)) ?? [];
+  const standing = fitting.find(({ name }) => name === wanted) ?? fitting[0];
+  const chosen = standing ?? views?.find(({ name }) => name === wanted);
   const show = (view: SavedView | null, replace = false) => {
-    setChosenId(view?.id ?? null);
+    setWanted(view?.name ?? null);
     setListLook(list, view ?? plain);
     patch(patchTo(list, view), { replace });
   };
@@ -43,12 +46,14 @@ function Chooser({ list }: { list: ViewedList }) {
   }, [isKnown]);
   const save = async () => {
     const name = await confirm({ title: t('views.save'), message: t('views.saveText'), confirmText: t('views.keep'), hasInput: true, inputLabel: t('views.name'), inputMaxLength: 60, isRequiredInput: true });
-    if (typeof name === 'string') change({ act: 'save', name: name.trim(), look: now });
+    if (typeof name !== 'string') return;
+    setWanted(name.trim());
+    change({ act: 'save', name: name.trim(), look: now });
   };
   return (
     <Menu position="bottom-end" width={260} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
       <Menu.Target>
-        <Button icon={IconBookmark}>{standing?.name ?? t('views.title')}</Button>
+        <Button icon={IconBookmark} title={standing?.name}><span className={classes.name}>{standing?.name ?? t('views.title')}</span></Button>
       </Menu.Target>
       <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
         <Menu.Item onClick={() => show(null)}>{t('views.plain')}</Menu.Item>
