@@ -108,6 +108,10 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   await choice.click();
   await page.getByRole('switch', { name: 'Somebody was invited or disabled', checked: false }).waitFor(patience);
   await page.getByRole('listitem').filter({ hasText: 'Putri Ayu' }).first().waitFor(patience);
+  await page.getByRole('button', { name: /^Notifications, \d+ unread/ }).click();
+  await page.getByRole('list', { name: 'Notices' }).getByText('Putri Ayu').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor(patience);
 });
 
 test('on a phone no section is wider than the screen', async () => {

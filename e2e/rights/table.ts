@@ -87,6 +87,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   getNoticeChoices:     '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   setNoticeChoices:     '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   listNotices:          '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
+  markNoticesSeen:      '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   listOwnFeeRules:      '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   listOwnLimits:        '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   quoteOwnFee:          '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',

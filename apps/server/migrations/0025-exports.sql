@@ -85,6 +85,13 @@ create table merchant_notice (
 create index merchant_notice_merchant on merchant_notice (merchant_id, created_at);
 create index merchant_notice_created_at on merchant_notice (created_at);
 
+-- Up to when each person has seen what there was.
+create table merchant_notice_seen (
+  user_id text collate "C" primary key references app_user (id),
+  merchant_id text collate "C" not null references merchant (id),
+  seen_at timestamptz not null
+);
+
 -- Who was mailed of what: once.
 create table merchant_notice_mail (
   user_id text collate "C" not null references app_user (id),
@@ -98,15 +105,17 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['merchant_notice_choice', 'merchant_notice', 'merchant_notice_mail'] loop
+  foreach name in array array['merchant_notice_choice', 'merchant_notice', 'merchant_notice_seen', 'merchant_notice_mail'] loop
     execute format('alter table %I enable row level security, force row level security', name);
     execute format('create policy house on %I to wap_owner, wap_staff, wap_writer using (true) with check (true)', name);
   end loop;
 end $$;
 -- A team hears of both modes.
 create policy own on merchant_notice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
+create policy own on merchant_notice_seen for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
 create policy own on merchant_notice_choice for select to wap_tenant using (merchant_id = current_setting('wallet.merchant', true));
 grant select (id, merchant_id, mode, kind, only_user_id, except_user_id, params, created_at) on merchant_notice to wap_tenant;
 grant select (user_id, merchant_id, wanted, revision) on merchant_notice_choice to wap_tenant;
-grant select, insert, update, delete on merchant_notice_choice, merchant_notice to wap_staff;
+grant select (user_id, merchant_id, seen_at) on merchant_notice_seen to wap_tenant;
+grant select, insert, update, delete on merchant_notice_choice, merchant_notice, merchant_notice_seen to wap_staff;
 grant select, insert, delete on merchant_notice_mail to wap_staff;

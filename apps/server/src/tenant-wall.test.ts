@@ -8,7 +8,7 @@ const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'account_verification', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
-    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'merchant_notice', 'merchant_notice_choice',
+    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen',
     'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
@@ -26,7 +26,7 @@ const tables = {
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal', 'merchant_notice', 'merchant_notice_choice']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['hold', 'balance_day'];
 

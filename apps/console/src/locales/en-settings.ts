@@ -76,4 +76,7 @@ export const settingsTexts = {
   'settings.noLimits': 'None of your own: the limits of the methods count.',
   'settings.net': 'You get or pay',
   'team.lastHere': 'last here',
+  'notices.title': 'Notices',
+  'notices.new': 'New: {{what}}',
+  'notices.choose': 'What is mailed',
 } as const;

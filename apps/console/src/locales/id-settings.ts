@@ -79,4 +79,7 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'settings.noLimits': 'Tidak ada batas khusus: batas metode yang berlaku.',
   'settings.net': 'Anda terima atau bayar',
   'team.lastHere': 'terakhir di sini',
+  'notices.title': 'Pemberitahuan',
+  'notices.new': 'Baru: {{what}}',
+  'notices.choose': 'Email yang dikirim',
 };

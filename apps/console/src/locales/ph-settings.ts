@@ -79,4 +79,7 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'settings.noLimits': 'Walang sariling limitasyon: ang sa mga paraan ang sinusunod.',
   'settings.net': 'Matatanggap o babayaran ninyo',
   'team.lastHere': 'huling narito',
+  'notices.title': 'Mga abiso',
+  'notices.new': 'Bago: {{what}}',
+  'notices.choose': 'Ano ang ieemail',
 };

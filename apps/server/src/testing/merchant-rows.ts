@@ -62,6 +62,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values ('exp_${id}', '${merchantId}', '${mode}', 'transactions', '{}', 'csv', 'UTC', 'user', '${userId}');
     insert into merchant_notice (id, merchant_id, mode, kind, subject, params) values ('ntc_${id}', '${merchantId}', '${mode}', 'teamChanged', '${id}', '{}');
     insert into merchant_notice_choice (user_id, merchant_id, wanted) values ('${userId}', '${merchantId}', '{}');
+    insert into merchant_notice_seen (user_id, merchant_id, seen_at) values ('${userId}', '${merchantId}', now());
     insert into merchant_notice_mail (user_id, notice_id) values ('${userId}', 'ntc_${id}');
     insert into export_part (export_id, attempt, number, content) values ('exp_${id}', 1, 0, 'x');
     insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');

@@ -27,8 +27,12 @@ const noticeRow = z
     /** A name, a host or a count, where there is one. */
     about: z.string().nullable(),
     createdAt: timeSchema,
+    isSeen: z.boolean(),
   })
   .meta({ id: 'NoticeRow' });
+
+/** The latest, and how many of all the caller has not seen. */
+const noticeList = z.strictObject({ data: z.array(noticeRow), unseen: z.number().int() });
 
 const merchant = { surface: 'console', consoles: ['merchant'], who: { permission: 'merchantProfile.readOwn' } } as const;
 
@@ -42,7 +46,11 @@ export const noticeEndpoints = {
     body: z.strictObject({ revision: z.number().int(), wanted: wanted.partial() }), answer: noticeChoices, errors: ['revisionConflict'],
   }),
   listNotices: endpoint('listNotices', {
-    method: 'GET', path: '/api/merchant/notices', ...merchant, summary: 'The latest notices to the caller, newest first', answer: z.strictObject({ data: z.array(noticeRow) }), errors: [],
+    method: 'GET', path: '/api/merchant/notices', ...merchant, summary: 'The latest notices to the caller, newest first', answer: noticeList, errors: [],
+  }),
+  markNoticesSeen: endpoint('markNoticesSeen', {
+    method: 'POST', path: '/api/merchant/notices/seen', ...merchant, summary: 'The caller has seen everything up to this notice',
+    body: z.strictObject({ upTo: idSchema('ntc') }), answer: noticeList, errors: ['notFound'],
   }),
 };
 

@@ -1,4 +1,7 @@
 import type { TrayPart } from '../../app/variant.ts';
 
-/** A merchant has no phones: only the messages of the session are kept. */
-export const trayPart: TrayPart | undefined = undefined;
+/** What asks for a look of the merchant's people stands above the messages of the session. */
+export const trayPart: TrayPart | undefined = {
+  watch: async () => ({ default: (await import('../../features/notices/notice-watch.tsx')).NoticeWatch }),
+  panel: async () => ({ default: (await import('../../features/notices/notice-panel.tsx')).NoticePanel }),
+};

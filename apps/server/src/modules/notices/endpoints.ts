@@ -1,12 +1,13 @@
-import { endpoints } from '@wallet/contract';
+import { endpoints, Refusal } from '@wallet/contract';
 import type { NoticeRow } from '@wallet/contract';
 import { ownMerchant } from '#modules/merchants';
-import { all } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
+import type { Query } from '#platform/db';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { chooseNotices, readChoices } from './choices.ts';
 import type { Notices } from './notices.ts';
-import { selectNotices } from './notices.sql.ts';
+import { countUnseen, keepSeen, selectNotices } from './notices.sql.ts';
 import type { ListedNotice } from './notices.sql.ts';
 
 const latest = 30;
@@ -20,15 +21,24 @@ export function noticesRoutes({ db }: Pick<Notices, 'db'>): Route[] {
     }),
     route(endpoints.setNoticeChoices, ({ principal, body, headers: { ip, userAgent }, requestId }) =>
       db.transaction((trx) => chooseNotices(trx, { principal, merchantId: ownMerchant(principal), ...body, ip, userAgent, requestId }))),
-    route(endpoints.listNotices, async ({ principal }) => {
+    route(endpoints.listNotices, ({ principal }) => {
       const merchantId = ownMerchant(principal);
-      const rows = await db.tenant({ merchantId, mode: 'live' }, (query) => all(query, selectNotices(merchantId, principal.userId, latest)));
-      return { data: rows.map(noticeAnswer) };
+      return db.tenant({ merchantId, mode: 'live' }, (query) => readNotices(query, { merchantId, userId: principal.userId }));
+    }),
+    route(endpoints.markNoticesSeen, async ({ principal, body: { upTo } }) => {
+      const who = { merchantId: ownMerchant(principal), userId: principal.userId };
+      if (!(await maybe(db.read, keepSeen({ ...who, upTo })))) throw new Refusal('notFound');
+      return readNotices(db.read, who);
     }),
   ];
 }
 
-function noticeAnswer({ id, kind, mode, params: { name, amount, rows }, createdAt }: ListedNotice): NoticeRow {
+async function readNotices(query: Query, { merchantId, userId }: { merchantId: string; userId: string }): Promise<{ data: NoticeRow[]; unseen: number }> {
+  const [rows, { count }] = await Promise.all([all(query, selectNotices(merchantId, userId, latest)), one(query, countUnseen(merchantId, userId))]);
+  return { data: rows.map(noticeAnswer), unseen: count };
+}
+
+function noticeAnswer({ id, kind, mode, params: { name, amount, rows }, createdAt, isSeen }: ListedNotice & { isSeen: boolean }): NoticeRow {
   const about = [name ?? [], amount ?? [], rows === undefined ? [] : String(rows)].flat().join(' \u00b7 ');
-  return { id, kind, mode, about: about === '' ? null : about, createdAt: createdAt.toISOString() };
+  return { id, kind, mode, about: about === '' ? null : about, createdAt: createdAt.toISOString(), isSeen };
 }

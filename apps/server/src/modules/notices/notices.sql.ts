@@ -61,10 +61,26 @@ export interface ListedNotice {
 
 const listed = sql`n.id, n.kind, n.mode, n.params, n.created_at as "createdAt"`;
 
-export function selectNotices(merchantId: string, userId: string, limit: number): RawBuilder<ListedNotice> {
-  return sql<ListedNotice>`select ${listed} from merchant_notice n where n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId})
-    and n.except_user_id is distinct from ${userId}
+/** Of everybody, or of this person alone, and not about him. */
+const told = (merchantId: string, userId: string) => sql`n.merchant_id = ${merchantId} and (n.only_user_id is null or n.only_user_id = ${userId}) and n.except_user_id is distinct from ${userId}`;
+
+/** What a person has not seen: what happened before he came was not his. */
+const unseen = (userId: string) => sql`n.created_at > coalesce((select s.seen_at from merchant_notice_seen s where s.user_id = ${userId}), (select u.created_at from app_user u where u.id = ${userId}), 'infinity')`;
+
+export function selectNotices(merchantId: string, userId: string, limit: number): RawBuilder<ListedNotice & { isSeen: boolean }> {
+  return sql<ListedNotice & { isSeen: boolean }>`select ${listed}, not ${unseen(userId)} as "isSeen" from merchant_notice n where ${told(merchantId, userId)}
     order by n.created_at desc, n.id desc limit ${limit}`;
+}
+
+export function countUnseen(merchantId: string, userId: string): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from merchant_notice n where ${told(merchantId, userId)} and ${unseen(userId)}`;
+}
+
+/** No row: there is no such notice. Never goes back. */
+export function keepSeen({ merchantId, userId, upTo }: { merchantId: string; userId: string; upTo: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into merchant_notice_seen (user_id, merchant_id, seen_at)
+    select ${userId}, n.merchant_id, n.created_at from merchant_notice n where n.id = ${upTo} and ${told(merchantId, userId)}
+    on conflict (user_id) do update set seen_at = greatest(merchant_notice_seen.seen_at, excluded.seen_at) returning user_id as id`;
 }
 
 export interface Reader {

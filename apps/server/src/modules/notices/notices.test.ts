@@ -91,6 +91,25 @@ test('each person chooses, and what was chosen meanwhile elsewhere is not writte
   expect(await ask('PATCH', '/api/merchant/notifications', { revision: 1, wanted: { teamChanged: false } })).toMatchObject({ body: { revision: 2, wanted: { apiTokenChanged: false, teamChanged: false } } });
 });
 
+test('what somebody has seen stays seen, for him alone, and what comes later is new', async () => {
+  const colleague = await invite('Mira', 'en');
+  await makeToken('First');
+  const before = await list();
+  expect(before.unseen).toBe(before.data.length);
+  const seen = await http.as(owner)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data[0]?.id } });
+  expect((seen.body as { data: NoticeRow[]; unseen: number }).data.map(({ isSeen }) => isSeen)).toEqual(before.data.map(() => true));
+  expect(seen).toMatchObject({ status: 200, body: { unseen: 0 } });
+  await makeToken('Second');
+  const after = await list();
+  expect(after.unseen).toBe(1);
+  expect(after.data.slice(0, 2)).toMatchObject([{ about: 'Second', isSeen: false }, { about: 'First', isSeen: true }]);
+  await http.as(owner)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data.at(-1)?.id } });
+  expect((await list()).unseen).toBe(1);
+  expect((await list({ ...owner, userId: colleague.userId })).unseen).toBeGreaterThan(0);
+  const stranger = world.ownerOf(await world.found());
+  expect(await http.as(stranger)('POST', '/api/merchant/notices/seen', { body: { upTo: before.data[0]?.id } })).toMatchObject({ status: 404 });
+});
+
 test('tokens that end within a week are told of once for each end; those with a successor are not', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   await makeToken('Soon', { expiresAt: inDays(6) });
@@ -180,9 +199,13 @@ function ask(method: 'GET' | 'PATCH', path: string, body?: object) {
   return http.as(owner)(method, path, body === undefined ? {} : { body });
 }
 
-async function listed(): Promise<NoticeRow[]> {
+async function list(who: User = owner): Promise<{ data: NoticeRow[]; unseen: number }> {
   await facts.drainNow();
-  return ((await ask('GET', '/api/merchant/notices')).body as { data: NoticeRow[] }).data;
+  return (await http.as(who)('GET', '/api/merchant/notices')).body as { data: NoticeRow[]; unseen: number };
+}
+
+async function listed(): Promise<NoticeRow[]> {
+  return (await list()).data;
 }
 
 async function makeToken(name: string, more: object = {}): Promise<{ apiToken: ApiTokenRow; token: string }> {
