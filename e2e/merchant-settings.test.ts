@@ -59,7 +59,7 @@ test('branding is previewed before it is saved, and what a colleague saved meanw
   await page.goto(`${system.merchantUrl}/settings`);
   const branding = page.getByRole('region', { name: 'Branding' });
   await branding.getByLabel('Display name').fill('Senja & Co');
-  await branding.locator('iframe').scrollIntoViewIfNeeded();
+  await branding.getByRole('region', { name: 'Preview of the pay page' }).scrollIntoViewIfNeeded();
   await branding.frameLocator('iframe').getByText('Senja & Co').first().waitFor(patience);
   expect(await page.evaluate<number>(savedMeanwhile('{ branding: { displayName: "Senja Baru" } }'))).toBe(200);
   await branding.getByRole('button', { name: 'Save branding' }).click();

@@ -77,7 +77,7 @@ test('what somebody else saved meanwhile is shown, and only the own change is wr
 test('the preview shows branding that is not saved, in a frame where nothing runs', async () => {
   const branding = page.getByRole('region', { name: 'Branding' });
   await branding.getByLabel('Display name').fill('Terang <b>Kopi</b>');
-  await branding.locator('iframe').scrollIntoViewIfNeeded();
+  await branding.getByRole('region', { name: 'Preview of the pay page' }).scrollIntoViewIfNeeded();
   await branding.frameLocator('iframe').getByText('Terang <b>Kopi</b>').first().waitFor(patience);
   expect(await branding.locator('iframe').getAttribute('sandbox')).toBe('');
   await branding.getByRole('button', { name: 'Undo' }).click();
