@@ -2,6 +2,8 @@
 export const dashboardTexts = {
   'dashboard.openLinks_one': '{{count, number}} open link',
   'dashboard.openLinks_other': '{{count, number}} open links',
+  'dashboard.newTest': 'Play a test payment',
+  'dashboard.emptyTestText': 'Make a test session and play how its customer pays. It shows here at once.',
   'chart.asTable': 'Show {{what}} as a table',
   'chart.asChart': 'Show {{what}} as a chart',
   'figures.period': 'Period',

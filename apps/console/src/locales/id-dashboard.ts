@@ -3,6 +3,8 @@ import type { TranslationOf } from './translation.ts';
 
 export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} tautan terbuka',
+  'dashboard.newTest': 'Mainkan pembayaran uji coba',
+  'dashboard.emptyTestText': 'Buat sesi uji coba dan mainkan cara pelanggan membayar. Langsung terlihat di sini.',
   'chart.asTable': 'Tampilkan {{what}} sebagai tabel',
   'chart.asChart': 'Tampilkan {{what}} sebagai grafik',
   'figures.period': 'Periode',

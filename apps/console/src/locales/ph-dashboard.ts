@@ -3,6 +3,8 @@ import type { TranslationOf } from './translation.ts';
 
 export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.openLinks_other': '{{count, number}} bukas na link',
+  'dashboard.newTest': 'Magpatakbo ng pagsubok na bayad',
+  'dashboard.emptyTestText': 'Gumawa ng test session at patakbuhin kung paano magbayad ang customer. Lalabas agad dito.',
   'chart.asTable': 'Ipakita ang {{what}} bilang talahanayan',
   'chart.asChart': 'Ipakita ang {{what}} bilang tsart',
   'figures.period': 'Panahon',

@@ -1,11 +1,13 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconFlask, IconPlus } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { Button, buttonClass } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { BalanceFigures, BalanceSkeleton } from './balance-figures.tsx';
 import { modes, periods, readWish } from './dashboard-data.ts';
@@ -30,7 +32,10 @@ export function DashboardPage() {
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (error && !data) return <ErrorState heading={t('dashboard.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  const newLink = <Button kind="primary" size="l" icon={IconPlus} onClick={openDialog}>{t('dashboard.newLink')}</Button>;
+  // A link of the dashboard asks for real money; test sessions are made where they are played.
+  const act = (size: 'l' | 'm', kind: 'primary' | 'plain') => wish.mode === 'test'
+    ? <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}><Icon of={IconFlask} />{t('dashboard.newTest')}</Link>
+    : <Button kind={kind} size={size} icon={IconPlus} onClick={openDialog}>{t('dashboard.newLink')}</Button>;
   return (
     <div className={classes.page}>
       {error ? <p className={classes.stale} role="status">{t('failure.stale')}</p> : null}
@@ -38,11 +43,11 @@ export function DashboardPage() {
         <Segments label={t('figures.period')} choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))} chosen={wish.period} onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })} />
         <Segments label={t('figures.mode')} choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))} chosen={wish.mode} onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })} />
       </div>
-      {data ? <BalanceFigures data={data} act={newLink} /> : <BalanceSkeleton act={newLink} />}
+      {data ? <BalanceFigures data={data} act={act('l', 'primary')} /> : <BalanceSkeleton act={act('l', 'primary')} />}
       <div className={classes.cards}>
         <div className={classes.column}>
           <FlowCard figures={data?.figures} />
-          <MovementsCard rows={data?.latest} mode={wish.mode} onNewLink={openDialog} />
+          <MovementsCard rows={data?.latest} mode={wish.mode} act={act('m', 'plain')} />
           <SuccessCard figures={data?.figures} />
         </div>
         <div className={classes.column}>

@@ -1,8 +1,8 @@
-import { IconArrowDownLeft, IconArrowUpRight, IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { IconArrowDownLeft, IconArrowUpRight, IconArrowsExchange } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { TransactionRow } from '@wallet/contract';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
@@ -14,28 +14,44 @@ import { useHighlight } from '../../kit/use-highlight.ts';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { isIncoming, movedAmount } from '../../kit/movement.ts';
 import classes from './dashboard.module.css';
+import { steadyRows } from './steady-rows.ts';
 
 const bones = [1, 2, 3, 4, 5, 6];
 
-/** The latest transactions, newest first. */
-export function MovementsCard({ rows, mode, onNewLink }: { rows: readonly TransactionRow[] | undefined; mode: TransactionRow['mode']; onNewLink: () => void }) {
+interface MovementsCardProps {
+  rows: readonly TransactionRow[] | undefined;
+  mode: TransactionRow['mode'];
+  /** What makes the first one. */
+  act: ReactNode;
+}
+
+/** The latest transactions, newest first. While somebody points at them none moves. */
+export function MovementsCard({ rows, mode, act }: MovementsCardProps) {
   const t = useText();
   const narrow = useNarrow();
+  const [isHeld, setHeld] = useState(false);
+  const shown = useSteady(rows, isHeld);
   return (
     <Card title={t('dashboard.latest')} aside={<Link to="/transaction" search={mode === 'test' ? { mode } : {}}>{t('dashboard.all')}</Link>}>
-      {rows?.length === 0 ? (
-        <EmptyState icon={IconArrowsExchange} heading={t('dashboard.empty')} text={t('dashboard.emptyText')}>
-          <Button icon={IconPlus} onClick={onNewLink}>{t('dashboard.newLink')}</Button>
-        </EmptyState>
+      {shown?.length === 0 ? (
+        <EmptyState icon={IconArrowsExchange} heading={t('dashboard.empty')} text={t(mode === 'test' ? 'dashboard.emptyTestText' : 'dashboard.emptyText')}>{act}</EmptyState>
       ) : (
-        <table className={classes.movements} aria-label={t('dashboard.latest')} aria-busy={rows === undefined}>
+        <table className={classes.movements} aria-label={t('dashboard.latest')} aria-busy={shown === undefined} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
           <tbody>
-            {rows === undefined ? bones.map((bone) => <BoneRow key={bone} />) : rows.map((row) => <Movement key={row.id} row={row} narrow={narrow} />)}
+            {shown === undefined ? bones.map((bone) => <BoneRow key={bone} />) : shown.map((row) => <Movement key={row.id} row={row} narrow={narrow} />)}
           </tbody>
         </table>
       )}
     </Card>
   );
+}
+
+function useSteady(rows: MovementsCardProps['rows'], isHeld: boolean): MovementsCardProps['rows'] {
+  const [kept, setKept] = useState({ rows, isHeld, shown: rows });
+  if (kept.rows === rows && kept.isHeld === isHeld) return kept.shown;
+  const shown = steadyRows(kept.shown, rows, isHeld);
+  setKept({ rows, isHeld, shown });
+  return shown;
 }
 
 function Movement({ row, narrow }: { row: TransactionRow; narrow: boolean }) {

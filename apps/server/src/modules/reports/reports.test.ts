@@ -218,7 +218,7 @@ test('bad input is refused with a code and changes nothing', async () => {
 });
 
 test('signed out is 401, the other console\u2019s roles and tokens without the scope are 403', async () => {
-  const own = ['/api/transactions', `/api/transactions/${newId('txn')}`, '/api/dashboard'];
+  const own = ['/api/transactions', `/api/transactions/${newId('txn')}`, '/api/dashboard', '/api/dashboard/setup'];
   const v1 = ['/v1/transactions', `/v1/transactions/${newId('txn')}`, '/v1/balance', '/v1/balance/entries'];
   for (const path of [...own, ...v1]) expect(await http.as()('GET', path)).toMatchObject({ status: 401, body: { code: 'signedOut' } });
   for (const roleId of [1, 2, 3, 5] as const) {
