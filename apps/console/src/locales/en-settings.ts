@@ -79,4 +79,9 @@ export const settingsTexts = {
   'notices.title': 'Notices',
   'notices.new': 'New: {{what}}',
   'notices.choose': 'What is mailed',
+  'noticeAct.created': 'An API token was made',
+  'noticeAct.rotated': 'An API token was rotated',
+  'noticeAct.revoked': 'An API token was revoked',
+  'noticeAct.invited': 'Somebody was invited to the team',
+  'noticeAct.disabled': 'Somebody of the team was disabled',
 } as const;

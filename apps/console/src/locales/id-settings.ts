@@ -82,4 +82,9 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'notices.title': 'Pemberitahuan',
   'notices.new': 'Baru: {{what}}',
   'notices.choose': 'Email yang dikirim',
+  'noticeAct.created': 'Token API dibuat',
+  'noticeAct.rotated': 'Token API dirotasi',
+  'noticeAct.revoked': 'Token API dicabut',
+  'noticeAct.invited': 'Seseorang diundang ke tim',
+  'noticeAct.disabled': 'Seseorang di tim dinonaktifkan',
 };

@@ -82,4 +82,9 @@ export const settingsTexts: TranslationOf<typeof english> = {
   'notices.title': 'Mga abiso',
   'notices.new': 'Bago: {{what}}',
   'notices.choose': 'Ano ang ieemail',
+  'noticeAct.created': 'Gumawa ng API token',
+  'noticeAct.rotated': 'Na-rotate ang isang API token',
+  'noticeAct.revoked': 'Binawi ang isang API token',
+  'noticeAct.invited': 'May inimbitahan sa team',
+  'noticeAct.disabled': 'May na-disable sa team',
 };

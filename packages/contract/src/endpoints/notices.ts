@@ -21,11 +21,15 @@ const noticeChoices = z
   })
   .meta({ id: 'NoticeChoices' });
 
+/** What was done, where a kind has more than one act. */
+const noticeActs = ['created', 'rotated', 'revoked', 'invited', 'disabled'] as const;
+
 const noticeRow = z
   .strictObject({
     id: idSchema('ntc'), kind: z.enum(noticeKinds), mode: modeSchema,
     /** A name, a host or a count, where there is one. */
     about: z.string().nullable(),
+    act: z.enum(noticeActs).nullable(),
     createdAt: timeSchema,
     isSeen: z.boolean(),
   })

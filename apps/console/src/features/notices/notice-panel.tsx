@@ -5,6 +5,7 @@ import type { Search } from '../../app/router/search.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { failureText } from '../../kit/failure-text.ts';
+import { noticeText } from '../../kit/notice-text.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { useMarkSeen, useNotices } from './use-notices.ts';
@@ -47,15 +48,16 @@ export function NoticePanel({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-function Entry({ notice: { kind, about, mode, createdAt, isSeen }, onLeave }: { notice: NoticeRow; onLeave: () => void }) {
+function Entry({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) {
   const t = useText();
+  const { kind, about, mode, createdAt, isSeen } = notice;
   const { to, search, shape } = places[kind];
   return (
     <li className={classes.entry} data-unseen={!isSeen || undefined}>
       <StatusShape shape={shape} />
       <div className={classes.words}>
         {isSeen ? null : <span className="visually-hidden">{t('tray.unread')}: </span>}
-        <Link to={to} search={search} className={classes.link ?? ''} onClick={onLeave}>{t(`notice.${kind}`)}</Link>
+        <Link to={to} search={search} className={classes.link ?? ''} onClick={onLeave}>{noticeText(notice, t)}</Link>
         <p className={classes.time}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().map((part) => `${part} \u00b7 `)}<RelativeTime at={createdAt} /></p>
       </div>
     </li>

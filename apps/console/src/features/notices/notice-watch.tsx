@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { alertSign } from '../../app/shell/alert-store.ts';
 import { useText } from '../../app/text/index.ts';
+import { noticeText } from '../../kit/notice-text.ts';
 import { useNotices } from './use-notices.ts';
 
 /** Keeps the sign at the bell true, and says aloud what is new. */
@@ -15,5 +16,5 @@ export function NoticeWatch() {
   const newest = data?.data[0];
   if (data && known === undefined) setKnown(newest?.id ?? '');
   const isNews = newest !== undefined && known !== undefined && newest.id > known;
-  return <p className="visually-hidden" role="status">{isNews ? t('notices.new', { what: t(`notice.${newest.kind}`) }) : null}</p>;
+  return <p className="visually-hidden" role="status">{isNews ? t('notices.new', { what: noticeText(newest, t) }) : null}</p>;
 }

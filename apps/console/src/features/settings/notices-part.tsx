@@ -6,6 +6,7 @@ import { useText } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { FormMessage } from '../../kit/form-message.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
+import { noticeText } from '../../kit/notice-text.ts';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { Switch } from '../../kit/switch.tsx';
@@ -29,9 +30,9 @@ export function NoticesPart() {
         <SectionState query={latest} empty={t('settings.latestNone')}>
           {(rows) => (
             <ul className={classes.items}>
-              {rows.map(({ id, kind, mode, about, createdAt }) => (
+              {rows.map(({ id, kind, act, mode, about, createdAt }) => (
                 <li key={id} className={classes.item}>
-                  <span className={classes.grow}>{t(`notice.${kind}`)}<span className={classes.second}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().join(' \u00b7 ')}</span></span>
+                  <span className={classes.grow}>{noticeText({ kind, act }, t)}<span className={classes.second}>{[about ?? [], mode === 'test' ? t('tokenMode.test') : []].flat().join(' \u00b7 ')}</span></span>
                   <span className={classes.second}><RelativeTime at={createdAt} /></span>
                 </li>
               ))}

@@ -38,7 +38,7 @@ async function readNotices(query: Query, { merchantId, userId }: { merchantId: s
   return { data: rows.map(noticeAnswer), unseen: count };
 }
 
-function noticeAnswer({ id, kind, mode, params: { name, amount, rows }, createdAt, isSeen }: ListedNotice & { isSeen: boolean }): NoticeRow {
+function noticeAnswer({ id, kind, mode, params: { name, amount, rows, act }, createdAt, isSeen }: ListedNotice & { isSeen: boolean }): NoticeRow {
   const about = [name ?? [], amount ?? [], rows === undefined ? [] : String(rows)].flat().join(' \u00b7 ');
-  return { id, kind, mode, about: about === '' ? null : about, createdAt: createdAt.toISOString(), isSeen };
+  return { id, kind, mode, about: about === '' ? null : about, act: act ?? null, createdAt: createdAt.toISOString(), isSeen };
 }

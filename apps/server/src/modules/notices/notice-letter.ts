@@ -32,12 +32,14 @@ export function noticeLetter({ rows, merchantUrl, usefulUntil, email, name, loca
     link: new URL(pageOf[kind], merchantUrl).href,
   }));
   const left = rows.length - entries.length;
-  const closing = [...(left > 0 ? [words.more(left)] : []), `${words.choose}: ${new URL('/settings?section=notifications', merchantUrl).href}`, words.closing];
+  const more = left > 0 ? [words.more(left)] : [];
+  const choose = new URL('/settings?section=notifications', merchantUrl).href;
   const [first] = rows;
   const subject = rows.length === 1 && first ? words.kind[first.kind].what(first.params) : words.subject(rows.length);
-  const text = [...entries.map(({ head, lines, link }) => [head, ...lines, link].join('\n')), ...closing].join('\n\n');
+  const text = [...entries.map(({ head, lines, link }) => [head, ...lines, link].join('\n')), ...more, `${words.choose}:\n${choose}`, words.closing].join('\n\n');
   const items = entries.map(({ head, lines, link }) => `<p><strong>${escapeHtml(head)}</strong><br>${lines.map((line) => `${escapeHtml(line)}<br>`).join('')}<a href="${escapeHtml(link)}">${escapeHtml(words.look)}</a></p>`);
-  const body = [...items, ...closing.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n');
+  const link = `<a href="${escapeHtml(choose)}">${escapeHtml(words.choose)}</a>`;
+  const body = [...items, ...more.map((line) => `<p>${escapeHtml(line)}</p>`), `<p>${link}</p>`, `<p>${escapeHtml(words.closing)}</p>`].join('\n');
   const html = `<!doctype html>\n<html lang="${locale === 'ph' ? 'fil' : locale}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>\n${body}\n</body></html>\n`;
   return { to: email, toName: name, subject, text, html, usefulUntil };
 }
