@@ -166,6 +166,35 @@ test('a phone is enrolled by its code: shown as text and picture, taken once, se
   await expectNoSeriousFaults(page);
 });
 
+test('a phone gets another way out, is restarted and its agent updated, each with a reason and seen to end', async () => {
+  const page = await watched(admin);
+  await openDevice(page, 'JKT-A04');
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  const proxies = page.getByRole('dialog', { name: 'Select proxy for JKT-A04' });
+  await proxies.getByRole('combobox').click();
+  await proxies.getByRole('option').filter({ hasText: /^Jakarta 1/ }).click();
+  await expectNoSeriousFaults(page);
+  await proxies.getByLabel('Reason').fill('An address of its own');
+  await proxies.getByRole('button', { name: 'Use this way' }).click();
+  const ended = (act: string) => page.locator('details').filter({ hasText: new RegExp(`${act}.*Succeeded`, 's') }).first().waitFor(patience);
+  const ask = async (act: string, submit: string, version?: string) => {
+    await page.getByRole('button', { name: 'More acts for JKT-A04' }).click();
+    await page.getByRole('menuitem', { name: act }).click();
+    const dialog = page.getByRole('dialog');
+    if (version !== undefined) await dialog.getByLabel('Version to install').fill(version);
+    await dialog.getByLabel('Reason').fill('Memory is full');
+    await dialog.getByRole('button', { name: submit, exact: true }).click();
+  };
+  await ask('Restart phone', 'Restart');
+  await ended('Restart');
+  await ask('Update agent', 'Update', 'simulator-1.5.0');
+  await ended('Update of the agent');
+  await page.getByText('Agent simulator-1.5.0').waitFor(patience);
+  await page.getByRole('link', { name: 'Jakarta 1' }).click();
+  await page.getByRole('link', { name: 'JKT-A04' }).click();
+  await page.getByRole('heading', { name: 'JKT-A04', exact: true }).waitFor();
+});
+
 test('a PhoneFarm sees its own phones only; a Staff checks them and does nothing else', async () => {
   const farm = await signedIn(farmUser);
   await farm.goto(`${system.adminUrl}/`);

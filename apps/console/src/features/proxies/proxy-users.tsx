@@ -21,7 +21,7 @@ export function ProxyUsers({ detail: { accounts, devices } }: { detail: ProxyDet
               <span className={classes.itemEnd}>{riskWords(account, t).map((words) => <Tag key={words} tone="orange">{words}</Tag>)}</span>
             </li>
           ))}
-          {devices.map(({ id, name }) => <li key={id} className={classes.item}><Link to="/" search={{ device: id }} className={classes.link}>{name}</Link></li>)}
+          {devices.map(({ id, name }) => <li key={id} className={classes.item}><Link to="/device/$id" params={{ id }} className={classes.link}>{name}</Link></li>)}
         </ul>
       )}
     </section>
