@@ -17,6 +17,12 @@ export function useDraft<Texts extends Readonly<Record<string, string>>>(form: s
   return [texts, setTexts];
 }
 
+/** What to call when a form may be closed by mistake: what it holds is back when the same user opens it again in this tab. */
+export function useKeepDrafts(): () => void {
+  const { id } = useUser();
+  return () => drafts.keep(id);
+}
+
 function restored<Texts extends Readonly<Record<string, string>>>(first: Texts, kept: Readonly<Record<string, string>>): Texts {
   const known = Object.entries(kept).filter(([name, text]) => name in first && typeof text === 'string');
   return { ...first, ...Object.fromEntries(known) };

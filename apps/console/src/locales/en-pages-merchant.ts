@@ -14,6 +14,5 @@ export const merchantPagesTexts = {
   'header.developers': 'Developers',
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
-  'planned.payoutMethods': 'The bank accounts and wallets you are paid out to will be kept here.',
   'planned.toTransaction': 'See transactions',
 } as const;

@@ -16,6 +16,5 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developers': 'Pengembang',
   'header.developersText': 'Webhook, panggilan API, dan referensinya',
   'header.merchantSettingsText': 'Merek, origin, dan tim Anda',
-  'planned.payoutMethods': 'Rekening bank dan dompet tujuan pembayaran Anda akan disimpan di sini.',
   'planned.toTransaction': 'Lihat transaksi',
 };

@@ -16,6 +16,5 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developers': 'Mga Developer',
   'header.developersText': 'Mga webhook, tawag sa API, at ang reference nito',
   'header.merchantSettingsText': 'Ang branding, mga origin, at team mo',
-  'planned.payoutMethods': 'Dito itatago ang mga bank account at wallet na pinadadalhan ng payout mo.',
   'planned.toTransaction': 'Tingnan ang mga transaksyon',
 };

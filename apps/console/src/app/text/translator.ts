@@ -20,6 +20,8 @@ import type { merchantTexts } from '../../locales/en-merchant.ts';
 import type { pagesTexts } from '../../locales/en-pages.ts';
 import type { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import type { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
+import type { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
+import type { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import type { phoneWordsTexts } from '../../locales/en-phone-words.ts';
 import type { proxiesTexts } from '../../locales/en-proxies.ts';
 import type { publicTexts } from '../../locales/en-public.ts';
@@ -39,7 +41,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

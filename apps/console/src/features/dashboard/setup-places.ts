@@ -8,7 +8,7 @@ export const setupPlaces: Readonly<Record<SetupStep, { to: string; search: Searc
   apiToken: { to: '/api-tokens', search: { new: 'token' } },
   testPayment: { to: '/developers', search: { tab: 'embed' } },
   webhook: { to: '/developers', search: { tab: 'webhooks', new: 'webhook' } },
-  payoutMethod: { to: '/payout-methods', search: {} },
+  payoutMethod: { to: '/payout-methods', search: { new: 'method' } },
   secondPerson: { to: '/settings', search: { section: 'team', new: 'person' } },
   firstDeposit: { to: '/', search: { new: 'deposit-link' } },
 };

@@ -7,6 +7,7 @@ import { AuditSection } from './audit-section.tsx';
 import { BrandingSection } from './branding-section.tsx';
 import { FeesSection } from './fees-section.tsx';
 import { LimitsSection } from './limits-section.tsx';
+import { PayoutsSection } from './payouts-section.tsx';
 import { PeopleSection } from './people-section.tsx';
 import type { SectionName } from './section-tabs.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -48,6 +49,7 @@ export function sideSections({ detail, onEdit }: SectionsProps): ReactNode {
       <Section name="addresses"><SettingsCard {...card} part="addresses" /></Section>
       <Section name="rules"><SettingsCard {...card} part="rules" /></Section>
       <Section name="approval"><SettingsCard {...card} part="approval" /></Section>
+      <Section name="payouts"><PayoutsSection merchant={merchant} /></Section>
       <Section name="tokens"><TokensSection merchant={merchant} /></Section>
       <Section name="audit"><AuditSection merchant={merchant} /></Section>
     </>

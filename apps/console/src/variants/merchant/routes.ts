@@ -20,7 +20,10 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage }),
   },
   { path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests', transactions) },
-  { path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read', ...planned('planned.payoutMethods', transactions) },
+  {
+    path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read',
+    page: async () => ({ Page: (await import('../../features/payout-methods/payout-methods-page.tsx')).PayoutMethodsPage }),
+  },
   {
     path: '/developers', title: 'title.developers', permission: 'webhooks.read',
     page: async () => ({ Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage }),

@@ -13,6 +13,8 @@ import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
 import { developersTexts } from '../../locales/en-developers.ts';
 import { webhooksTexts } from '../../locales/en-webhooks.ts';
 import { settingsTexts } from '../../locales/en-settings.ts';
+import { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
+import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };

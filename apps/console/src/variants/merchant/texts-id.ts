@@ -13,6 +13,8 @@ import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
 import { developersTexts } from '../../locales/id-developers.ts';
 import { webhooksTexts } from '../../locales/id-webhooks.ts';
 import { settingsTexts } from '../../locales/id-settings.ts';
+import { payoutMethodsTexts } from '../../locales/id-payout-methods.ts';
+import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };

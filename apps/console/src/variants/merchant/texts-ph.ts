@@ -13,6 +13,8 @@ import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
 import { developersTexts } from '../../locales/ph-developers.ts';
 import { webhooksTexts } from '../../locales/ph-webhooks.ts';
 import { settingsTexts } from '../../locales/ph-settings.ts';
+import { payoutMethodsTexts } from '../../locales/ph-payout-methods.ts';
+import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };

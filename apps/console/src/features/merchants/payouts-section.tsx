@@ -1,0 +1,89 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MerchantProfile, Mode, PayoutMethodRow } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { confirm } from '../../kit/confirm-store.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { PayoutStateNote, PayoutStateWord, VerificationWord } from '../../kit/payout-state.tsx';
+import { payoutName, wayWords } from '../../kit/payout-words.ts';
+import { SectionState } from '../../kit/section-state.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { showToast } from '../../kit/toast-store.ts';
+import classes from './merchants.module.css';
+
+/** More than can be there at once, with some that ended. */
+const most = '100';
+const modes = ['live', 'test'] as const satisfies readonly Mode[];
+
+/** Where the merchant is paid out, numbers masked. An operator stops one, and lets it go on, with a reason; he adds none. */
+export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile }) {
+  const t = useText();
+  const may = useMay('payoutMethods.read');
+  const [mode, setMode] = useState<Mode>('live');
+  const list = useQuery({
+    queryKey: ['merchant', id, 'payouts', mode],
+    queryFn: ({ signal }) => ask(endpoints.listMerchantPayoutMethods, { params: { id }, query: { mode, limit: most }, signal }),
+    enabled: may.allowed,
+  });
+  const choice = <Segments label={t('payout.mode')} chosen={mode} onChoose={setMode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} />;
+  return (
+    <Card title={t('merchantPart.payouts')} aside={may.allowed ? choice : null}>
+      <SectionState query={list} right={may.reason} empty={t('merchantPayout.none')}>
+        {(rows) => (
+          <>
+            <ul className={classes.items}>{rows.map((row) => <Destination key={row.id} merchantId={id} row={row} />)}</ul>
+            {list.data?.next ? <p className={`${classes.bar} ${classes.soft}`}>{t('merchantPayout.more')}</p> : null}
+          </>
+        )}
+      </SectionState>
+    </Card>
+  );
+}
+
+function Destination({ merchantId, row }: { merchantId: string; row: PayoutMethodRow }) {
+  const t = useText();
+  return (
+    <li className={classes.item}>
+      <span className={classes.grow}>
+        <strong className={classes.id}>{payoutName(row)}</strong> {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
+        <span className={classes.second}>{row.holderName}</span>
+        <span className={classes.second}>{t(wayWords[row.method])}</span>
+      </span>
+      <span className={classes.itemEnd}>
+        <PayoutStateWord row={row} />
+        <span className={classes.second}><PayoutStateNote row={row} /></span>
+        <VerificationWord status={row.verification.status} />
+        {row.verification.foundName === null ? null : <span className={classes.second}>{row.verification.foundName}</span>}
+      </span>
+      <BlockButton merchantId={merchantId} row={row} />
+    </li>
+  );
+}
+
+function BlockButton({ merchantId, row }: { merchantId: string; row: PayoutMethodRow }) {
+  const t = useText();
+  const client = useQueryClient();
+  const may = useMay('payoutMethods.block');
+  const name = payoutName(row);
+  const act = row.status === 'blocked' ? 'unblock' : 'block';
+  const sending = useMutation({
+    mutationFn: (reason: string) => ask(act === 'block' ? endpoints.blockPayoutMethod : endpoints.unblockPayoutMethod, { params: { id: merchantId, methodId: row.id }, body: { reason } }),
+    onSuccess: () => showToast('good', t(`merchantPayout.${act}Done`, { name })),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onSettled: () => Promise.all(['merchant', 'merchantAudit'].map((key) => client.invalidateQueries({ queryKey: [key, merchantId] }))),
+  });
+  const start = async () => {
+    const answer = await confirm({
+      title: t(`merchantPayout.${act}Title`, { name }), message: t(`merchantPayout.${act}Text`), confirmText: t(`merchantPayout.${act}`),
+      hasInput: true, inputLabel: t('merchantAct.reason'), inputMaxLength: 500, isRequiredInput: true,
+    });
+    if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
+  };
+  return <Button size="s" busy={sending.isPending} reason={may.reason} aria-label={t(`merchantPayout.${act}Of`, { name })} onClick={() => void start()}>{t(`merchantPayout.${act}`)}</Button>;
+}

@@ -1,0 +1,25 @@
+import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
+import { institutionName } from '../../kit/payout-words.ts';
+import { fitting } from '../../kit/match-text.ts';
+
+export interface DestinationGroup {
+  type: PayoutDestination['type'];
+  rows: PayoutDestination[];
+}
+
+const order = ['ewallet', 'bank'] as const satisfies readonly PayoutDestination['type'][];
+
+/** Those that fit what was typed and the chosen way, wallets first; by short name, and while something is typed the best first. */
+export function groupsOf(destinations: readonly PayoutDestination[], { typed, way }: { typed: string; way: PayoutMethodType | undefined }): DestinationGroup[] {
+  const offered = destinations
+    .filter(({ method }) => way === undefined || method === way)
+    .map((row) => ({ row, title: institutionName(row), words: `${row.name} ${row.code}` }))
+    .toSorted((a, b) => a.title.localeCompare(b.title));
+  const found = fitting(offered, typed).map(({ row }) => row);
+  return order.map((type) => ({ type, rows: found.filter((row) => row.type === type) })).filter(({ rows }) => rows.length > 0);
+}
+
+/** By which ways money can leave now, in the order of their first institution. */
+export function waysOf(destinations: readonly PayoutDestination[]): PayoutMethodType[] {
+  return [...new Set(destinations.map(({ method }) => method))].toSorted();
+}

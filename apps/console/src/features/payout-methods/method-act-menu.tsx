@@ -1,0 +1,30 @@
+import { IconReplace, IconStar, IconTrash, IconUserQuestion } from '@tabler/icons-react';
+import type { PayoutMethodRow } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { ActMenu } from '../../kit/act-menu.tsx';
+import { payoutName } from '../../kit/payout-words.ts';
+import type { MethodActs } from './use-method-acts.ts';
+
+interface MethodActMenuProps {
+  row: PayoutMethodRow;
+  acts: MethodActs;
+  onReplace: (row: PayoutMethodRow) => void;
+  size?: 's' | 'm';
+}
+
+/** What can be done with a destination; what cannot be done now says why. */
+export function MethodActMenu({ row, acts: { start, reasonFor }, onReplace, size = 's' }: MethodActMenuProps) {
+  const t = useText();
+  return (
+    <ActMenu
+      label={t('payouts.acts', { name: payoutName(row) })}
+      size={size}
+      acts={[
+        { key: 'makeDefault', label: t('payouts.makeDefault'), icon: IconStar, reason: reasonFor('makeDefault', row), onPress: () => start('makeDefault', row) },
+        { key: 'verify', label: t('payouts.verify'), icon: IconUserQuestion, reason: reasonFor('verify', row), onPress: () => start('verify', row) },
+        { key: 'replace', label: t('payouts.replace'), icon: IconReplace, reason: reasonFor('replace', row), onPress: () => onReplace(row) },
+        { key: 'remove', label: t('payouts.remove'), icon: IconTrash, danger: true, reason: reasonFor('remove', row), onPress: () => start('remove', row) },
+      ]}
+    />
+  );
+}

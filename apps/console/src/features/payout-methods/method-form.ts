@@ -1,0 +1,74 @@
+import type { BodyOf, endpoints, Mode, PayoutDestination, PayoutMethodRow } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+
+export type FieldName = 'institution' | 'accountNumber' | 'holderName' | 'qrPayload';
+
+/** Texts only, so that an unsent form can be kept. */
+export interface MethodForm extends Readonly<Record<string, string>> {
+  /** The code of the institution. */
+  institution: string;
+  accountNumber: string;
+  holderName: string;
+  /** The payee's own code, read as text. */
+  qrPayload: string;
+  byQr: '' | 'yes';
+  isDefault: '' | 'yes';
+}
+
+export const emptyForm: MethodForm = { institution: '', accountNumber: '', holderName: '', qrPayload: '', byQr: '', isDefault: '' };
+
+/** The form that replaces a destination: its number is only asked for when it changes. */
+export function formOf({ institution, holderName, method }: Pick<PayoutMethodRow, 'institution' | 'holderName' | 'method'>): MethodForm {
+  return { ...emptyForm, institution: institution.code, holderName, byQr: method === 'maya_to_maya_qr' ? 'yes' : '' };
+}
+
+const writtenNumber = /^\+?\d(?:[ .-]?\d){3,33}$/;
+const shortestQr = 20;
+
+/** What keeps the form from being sent, by field, in the order of the fields. An unusual number is no problem. */
+export function problemsOf(form: MethodForm, old?: PayoutMethodRow): Partial<Record<FieldName, TextKey>> {
+  const number = form.accountNumber.trim();
+  const isNumberKept = old !== undefined && form.institution === old.institution.code && number === '';
+  const isQrKept = old?.method === 'maya_to_maya_qr' && isNumberKept && form.qrPayload.trim() === '';
+  return {
+    ...(form.institution === '' ? { institution: 'payoutForm.institutionMissing' } : {}),
+    ...(isNumberKept || writtenNumber.test(number) ? {} : { accountNumber: number === '' ? 'field.required' : 'payoutForm.numberWrong' }),
+    ...(form.holderName.trim() === '' ? { holderName: 'field.required' } : {}),
+    ...(form.byQr === '' || isQrKept || form.qrPayload.trim().length >= shortestQr ? {} : { qrPayload: 'payoutForm.qrMissing' }),
+  };
+}
+
+type Body = BodyOf<typeof endpoints.addOwnPayoutMethod>;
+type Change = BodyOf<typeof endpoints.changeOwnPayoutMethod>;
+
+/** The form as the API takes it. */
+export function bodyOf({ institution, accountNumber, holderName, qrPayload, byQr, isDefault }: MethodForm, mode: Mode): Body {
+  return {
+    institutionCode: institution, accountNumber: accountNumber.trim(), holderName: holderName.trim(), mode,
+    ...(byQr === '' ? {} : { qrPayload: qrPayload.trim() }), ...(isDefault === '' ? {} : { isDefault: true as const }),
+  };
+}
+
+/** What of a destination becomes another one; undefined when nothing does. */
+export function changeOf(form: MethodForm, old: PayoutMethodRow): Change | undefined {
+  const { institution, accountNumber, holderName, qrPayload, byQr } = form;
+  const change: Change = {
+    ...(institution === old.institution.code ? {} : { institutionCode: institution }),
+    ...(accountNumber.trim() === '' ? {} : { accountNumber: accountNumber.trim() }),
+    ...(holderName.trim() === old.holderName ? {} : { holderName: holderName.trim() }),
+    ...(byQr === '' || qrPayload.trim() === '' ? {} : { qrPayload: qrPayload.trim() }),
+  };
+  if (Object.keys(change).length === 0) return undefined;
+  return form.isDefault === '' ? change : { ...change, isDefault: true };
+}
+
+/** A Maya wallet is paid by its number or by its own code. */
+export function mayBePaidByQr(destination: PayoutDestination | undefined): boolean {
+  return destination?.method === 'maya_to_maya_phone_number';
+}
+
+/** The form with another institution: what belonged to the one before goes. */
+export function withInstitution(form: MethodForm, destination: PayoutDestination): MethodForm {
+  if (destination.code === form.institution) return form;
+  return { ...form, institution: destination.code, ...(mayBePaidByQr(destination) ? {} : { byQr: '', qrPayload: '' }) };
+}

@@ -1,0 +1,98 @@
+import { IconBuildingBank, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { BesideDrawer } from '../../kit/drawer.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Facet } from '../../kit/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { methodColumns, MethodPhoneRow, versionOf } from './method-columns.tsx';
+import { MethodDrawer } from './method-drawer.tsx';
+import { modes, noFilters, pageSize, readFilters, statuses, type MethodFilters } from './method-filters.ts';
+import { Replacing } from './replacing.tsx';
+import { useMethodActs } from './use-method-acts.ts';
+import { usePayoutMethods } from './use-payout-methods.ts';
+
+const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
+
+/** Where the merchant is paid out. Mode, filters, the open one and the open form are in the address: back, reload and share keep them. */
+export function PayoutMethodsPage() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const filters = readFilters(search);
+  const { after, id } = search;
+  const list = usePayoutMethods(filters, after);
+  const narrow = useNarrow();
+  const rows = list.data?.data;
+  const rowActs = { acts: useMethodActs(), onReplace: (row: { id: string }) => patch({ replace: row.id }) };
+  const create = () => patch({ new: 'method' });
+  const closeForms = () => patch({ new: undefined, replace: undefined }, { replace: true });
+  const show = (row: { id: string }) => patch({ new: undefined, replace: undefined, id: row.id }, { replace: true });
+  const at = rows?.findIndex((row) => row.id === id) ?? -1;
+  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <>
+      <BesideDrawer
+        isCovered={narrow && id !== undefined}
+        list={
+          <ListPage
+            label={t('payouts.table')}
+            rows={rows}
+            error={list.error}
+            errorHeading={t('payouts.failed')}
+            onRetry={() => void list.refetch()}
+            isFetching={list.isFetching}
+            rowKey={(row) => row.id}
+            columns={methodColumns(t, { ...rowActs, isNarrow: id !== undefined })}
+            renderPhone={(row) => <MethodPhoneRow row={row} {...rowActs} />}
+            openKey={id}
+            onOpen={(row) => patch({ id: row.id })}
+            version={versionOf}
+            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><AddButton onPress={create} /></ToolbarEnd></>}
+            empty={<NoMethods filters={filters} onClear={() => patch(noFilters)} onAdd={create} />}
+            pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+          />
+        }
+        drawer={id === undefined ? null : <MethodDrawer key={id} id={id} mode={filters.mode} {...rowActs} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+      />
+      <Suspense fallback={null}>
+        {search['new'] === 'method' ? <AddDialog key={filters.mode} mode={filters.mode} onClose={closeForms} onAdded={show} /> : null}
+        {search['replace'] === undefined ? null : <Replacing id={search['replace']} mode={filters.mode} onClose={closeForms} onReplaced={show} />}
+      </Suspense>
+    </>
+  );
+}
+
+function Filters({ filters: { mode, status }, onChange }: { filters: MethodFilters; onChange: ReturnType<typeof useUrlSearch>[1] }) {
+  const t = useText();
+  return (
+    <>
+      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
+      <Facet name={t('payouts.status')} chosen={status && t(`payouts.status.${status}`)} choices={statuses.map((value) => ({ value, label: t(`payouts.status.${value}`) }))} onChoose={(value) => onChange({ status: value, after: undefined, id: undefined })} />
+    </>
+  );
+}
+
+function AddButton({ onPress }: { onPress: () => void }) {
+  const t = useText();
+  return <Button kind="primary" icon={IconPlus} reason={useMay('payoutMethods.manage').reason} onClick={onPress}>{t('payouts.add')}</Button>;
+}
+
+function NoMethods({ filters: { mode, status }, onClear, onAdd }: { filters: MethodFilters; onClear: () => void; onAdd: () => void }) {
+  const t = useText();
+  if (status === undefined) return <EmptyState icon={IconBuildingBank} heading={t(mode === 'live' ? 'payouts.empty' : 'payouts.emptyTest')} text={t(mode === 'live' ? 'payouts.emptyText' : 'payouts.emptyTestText')}><AddButton onPress={onAdd} /></EmptyState>;
+  return (
+    <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+      <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+    </EmptyState>
+  );
+}
