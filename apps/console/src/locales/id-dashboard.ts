@@ -61,7 +61,7 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'setup.testPaymentNote': 'Jalankan satu dalam mode uji coba, dari tautan sampai webhook',
   'setup.webhook': 'Tambahkan webhook yang menjawab',
   'setup.webhookNote': 'Dapatkan kabar setiap pembayaran',
-  'setup.payoutMethod': 'Tambahkan metode pembayaran keluar',
+  'setup.payoutMethod': 'Tambahkan metode pencairan',
   'setup.payoutMethodNote': 'Agar uang Anda dapat dikirim kepada Anda',
   'setup.secondPerson': 'Undang orang kedua dengan masuk dua langkah',
   'setup.secondPersonNote': 'Agar tidak ada yang terkunci, dan dua orang dapat menyetujui',

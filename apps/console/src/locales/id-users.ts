@@ -147,7 +147,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.accounts.resumeSettling': 'Mengizinkan rekening mencocokkan dana lagi',
   'right.merchants.read': 'Melihat merchant',
   'right.withdrawals.read': 'Melihat permintaan penarikan',
-  'right.payoutMethods.read': 'Melihat metode pembayaran keluar',
+  'right.payoutMethods.read': 'Melihat metode pencairan',
   'right.payoutMethods.manage': 'Menambah, mengganti dan menghapus metode pencairan',
   'right.payoutMethods.block': 'Memblokir metode pencairan',
   'right.apiTokens.read': 'Melihat token API',

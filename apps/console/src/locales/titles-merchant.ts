@@ -15,7 +15,7 @@ export const titles = {
     'title.dashboard': 'Dasbor',
     'title.apiTokens': 'Token API',
     'title.withdrawalRequests': 'Permintaan Penarikan',
-    'title.payoutMethods': 'Metode Pembayaran Keluar',
+    'title.payoutMethods': 'Metode Pencairan',
     'title.developers': 'Pengembang',
   },
   ph: {

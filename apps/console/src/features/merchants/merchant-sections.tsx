@@ -30,6 +30,7 @@ export function mainSections({ detail }: SectionsProps): ReactNode {
       <Section name="people"><PeopleSection detail={detail} /></Section>
       <Section name="fees"><FeesSection merchant={merchant} /></Section>
       <Section name="limits"><LimitsSection merchant={merchant} /></Section>
+      <Section name="payouts"><PayoutsSection merchant={merchant} /></Section>
       <Section name="branding"><BrandingSection merchant={merchant} /></Section>
       <Section name="statement"><StatementSection detail={detail} /></Section>
     </>
@@ -49,7 +50,6 @@ export function sideSections({ detail, onEdit }: SectionsProps): ReactNode {
       <Section name="addresses"><SettingsCard {...card} part="addresses" /></Section>
       <Section name="rules"><SettingsCard {...card} part="rules" /></Section>
       <Section name="approval"><SettingsCard {...card} part="approval" /></Section>
-      <Section name="payouts"><PayoutsSection merchant={merchant} /></Section>
       <Section name="tokens"><TokensSection merchant={merchant} /></Section>
       <Section name="audit"><AuditSection merchant={merchant} /></Section>
     </>

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { confirm } from '../../kit/confirm-store.ts';
 import { failureText } from '../../kit/failure-text.ts';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { PayoutStateNote, PayoutStateWord, VerificationWord } from '../../kit/payout-state.tsx';
 import { payoutName, wayWords } from '../../kit/payout-words.ts';
 import { SectionState } from '../../kit/section-state.tsx';
@@ -48,30 +49,34 @@ export function PayoutsSection({ merchant: { id } }: { merchant: MerchantProfile
 
 function Destination({ merchantId, row }: { merchantId: string; row: PayoutMethodRow }) {
   const t = useText();
+  const may = useMay('payoutMethods.block');
+  const blocking = useBlocking(merchantId, row);
+  const { act, name } = blocking;
   return (
     <li className={classes.item}>
       <span className={classes.grow}>
         <strong className={classes.id}>{payoutName(row)}</strong> {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
         <span className={classes.second}>{row.holderName}</span>
         <span className={classes.second}>{t(wayWords[row.method])}</span>
+        <FormProblem error={blocking.error} />
       </span>
       <span className={classes.itemEnd}>
-        <PayoutStateWord row={row} />
+        <span className={classes.line}><PayoutStateWord row={row} /></span>
         <span className={classes.second}><PayoutStateNote row={row} /></span>
-        <VerificationWord status={row.verification.status} />
+        <span className={classes.line}><VerificationWord status={row.verification.status} /></span>
         {row.verification.foundName === null ? null : <span className={classes.second}>{row.verification.foundName}</span>}
       </span>
-      <BlockButton merchantId={merchantId} row={row} />
+      <Button size="s" busy={blocking.isBusy} reason={may.reason} aria-label={t(`merchantPayout.${act}Of`, { name })} onClick={blocking.start}>{t(`merchantPayout.${act}`)}</Button>
     </li>
   );
 }
 
-function BlockButton({ merchantId, row }: { merchantId: string; row: PayoutMethodRow }) {
+/** Blocks or unblocks a destination: asks first, with the reason that the merchant and the audit log read. */
+function useBlocking(merchantId: string, row: PayoutMethodRow) {
   const t = useText();
   const client = useQueryClient();
-  const may = useMay('payoutMethods.block');
   const name = payoutName(row);
-  const act = row.status === 'blocked' ? 'unblock' : 'block';
+  const act: 'block' | 'unblock' = row.status === 'blocked' ? 'unblock' : 'block';
   const sending = useMutation({
     mutationFn: (reason: string) => ask(act === 'block' ? endpoints.blockPayoutMethod : endpoints.unblockPayoutMethod, { params: { id: merchantId, methodId: row.id }, body: { reason } }),
     onSuccess: () => showToast('good', t(`merchantPayout.${act}Done`, { name })),
@@ -85,5 +90,5 @@ function BlockButton({ merchantId, row }: { merchantId: string; row: PayoutMetho
     });
     if (typeof answer === 'string' && !sending.isPending) sending.mutate(answer.trim());
   };
-  return <Button size="s" busy={sending.isPending} reason={may.reason} aria-label={t(`merchantPayout.${act}Of`, { name })} onClick={() => void start()}>{t(`merchantPayout.${act}`)}</Button>;
+  return { act, name, start: () => void start(), isBusy: sending.isPending, error: sending.error };
 }

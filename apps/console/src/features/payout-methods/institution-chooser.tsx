@@ -43,7 +43,7 @@ export function InstitutionChooser({ destinations, chosen, onChoose, onBack }: C
         <Icon of={IconSearch} />
         <input role="combobox" aria-expanded aria-controls={id} aria-autocomplete="list" aria-activedescendant={offered[at] ? `${id}-${offered[at].code}` : undefined} aria-label={t('payoutForm.searchInstitution')} placeholder={t('payoutForm.searchInstitution')} autoComplete="off" spellCheck={false} autoFocus data-autofocus value={typed} onChange={(event) => narrow(() => setTyped(event.target.value))} onKeyDown={onKeyDown} />
       </div>
-      {ways.length < 2 ? null : <Segments label={t('payoutForm.way')} chosen={way} onChoose={(wish) => narrow(() => setWay(wish))} choices={[{ value: 'all', label: t('payoutForm.allWays') }, ...ways.map((value) => ({ value, label: t(wayWords[value]) }))]} />}
+      {ways.length < 2 ? null : <Segments label={t('payoutForm.way')} chosen={way} onChoose={(wish) => narrow(() => setWay(wish))} choices={[{ value: 'all', label: t('payoutForm.allWays') }, ...ways.map((value) => ({ value, label: t(`payoutForm.way.${value}`) }))]} />}
       <Offered id={id} groups={groups} active={offered[at]?.code} chosen={chosen} onTake={take} />
       <p className={offered.length === 0 ? classes.none : 'visually-hidden'} role="status">{offered.length === 0 ? t('select.none') : t('select.count', { count: offered.length })}</p>
       <div><Button icon={IconArrowLeft} onClick={onBack}>{t('payoutForm.back')}</Button></div>
@@ -62,7 +62,9 @@ interface OfferedProps {
 function Offered({ id, groups, active, chosen, onTake }: OfferedProps) {
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <div id={id} role="listbox" aria-label={t('payoutForm.institution')} className={classes.offered} ref={list}>
       {groups.map(({ type, rows }) => (

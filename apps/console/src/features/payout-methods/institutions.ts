@@ -1,4 +1,4 @@
-import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
+import { payoutMethodTypes, type PayoutDestination, type PayoutMethodType } from '@wallet/contract';
 import { institutionName } from '../../kit/payout-words.ts';
 import { fitting } from '../../kit/match-text.ts';
 
@@ -19,7 +19,7 @@ export function groupsOf(destinations: readonly PayoutDestination[], { typed, wa
   return order.map((type) => ({ type, rows: found.filter((row) => row.type === type) })).filter(({ rows }) => rows.length > 0);
 }
 
-/** By which ways money can leave now, in the order of their first institution. */
+/** By which ways money can leave now. */
 export function waysOf(destinations: readonly PayoutDestination[]): PayoutMethodType[] {
-  return [...new Set(destinations.map(({ method }) => method))].toSorted();
+  return payoutMethodTypes.filter((way) => destinations.some(({ method }) => method === way));
 }

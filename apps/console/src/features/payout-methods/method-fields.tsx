@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
-import { useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useText, type TextKey } from '../../app/text/index.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { digitsText, institutionName, maskedNumber, warningText, wayWords } from '../../kit/payout-words.ts';
@@ -30,20 +30,18 @@ export function MethodFields({ form, destination, old, isSent, problems, onChang
   const wrong = (name: FieldName) => { const problem = problems[name]; return problem && t(problem); };
   const isNumberKept = old !== undefined && form.institution === old.institution.code;
   const usual = destination?.usualDigits ?? [];
-  const note = usual.length > 0 ? t('payoutForm.usualDigits', { digits: digitsText(usual, t) }) : undefined;
+  const note = isNumberKept ? t('payoutForm.numberKept', { number: maskedNumber(old.last4) }) : usual.length > 0 ? t('payoutForm.usualDigits', { digits: digitsText(usual, t) }) : undefined;
   const hints = (list: ReturnType<typeof nameHints>) => list.map((hint) => warningText(hint, destination ? institutionName(destination) : '', t));
   return (
     <>
       <InstitutionField destination={destination} problem={isSent ? wrong('institution') : undefined} onChoose={onChoose} />
       {mayBePaidByQr(destination) ? <ByQr form={form} problem={isSent ? wrong('qrPayload') : undefined} onChange={onChange} /> : null}
-      <div>
-        <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} value={form.accountNumber} onChange={(accountNumber) => onChange({ accountNumber })} touched={isSent} error={wrong('accountNumber')} note={isNumberKept ? t('payoutForm.numberKept', { number: maskedNumber(old.last4) }) : note} />
-        <Hints texts={destination ? hints(numberHints(destination, form.accountNumber)) : []} />
-      </div>
-      <div>
+      <Hinted texts={destination ? hints(numberHints(destination, form.accountNumber)) : []}>
+        <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} value={form.accountNumber} onChange={(accountNumber) => onChange({ accountNumber })} touched={isSent} error={wrong('accountNumber')} note={note} />
+      </Hinted>
+      <Hinted texts={hints(nameHints(form.holderName))}>
         <TextInput label={t('payouts.holder')} name="holderName" autoComplete="off" spellCheck={false} value={form.holderName} onChange={(holderName) => onChange({ holderName })} required maxLength={120} touched={isSent} note={t('payoutForm.holderNote')} />
-        <Hints texts={hints(nameHints(form.holderName))} />
-      </div>
+      </Hinted>
       {old?.isDefault ? null : <Switch label={t('payoutForm.makeDefault')} note={t('payoutForm.makeDefaultNote')} on={form.isDefault === 'yes'} onChange={(on) => onChange({ isDefault: on ? 'yes' : '' })} />}
     </>
   );
@@ -69,14 +67,20 @@ function ByQr({ form, problem, onChange }: Pick<MethodFieldsProps, 'form' | 'onC
   const t = useText();
   return (
     <div className={classes.byQr}>
-      <Segments label={t('payoutForm.way')} chosen={form.byQr === 'yes' ? 'qr' : 'phone'} onChoose={(way) => onChange({ byQr: way === 'qr' ? 'yes' : '' })} choices={[{ value: 'phone', label: t('payoutWay.mayaPhone') }, { value: 'qr', label: t('payoutWay.mayaQr') }]} />
+      <Segments label={t('payoutForm.way')} chosen={form.byQr === 'yes' ? 'qr' : 'phone'} onChoose={(way) => onChange({ byQr: way === 'qr' ? 'yes' : '' })} choices={[{ value: 'phone', label: t('payoutForm.byPhone') }, { value: 'qr', label: t('payoutForm.byQr') }]} />
       {form.byQr === '' ? null : <TextArea label={t('payoutForm.qr')} name="qrPayload" rows={3} spellCheck={false} value={form.qrPayload} onChange={(qrPayload) => onChange({ qrPayload })} note={t('payoutForm.qrNote')} />}
       {problem === undefined || form.byQr === '' ? null : <p className={classes.wrong} role="alert"><StatusShape shape="bad" size={12} />{problem}</p>}
     </div>
   );
 }
 
-/** What looks unusual, said politely under its field. */
-function Hints({ texts }: { texts: readonly string[] }) {
-  return <div aria-live="polite">{texts.map((text) => <p key={text} className={classes.hint}><StatusShape shape="hand" size={12} />{text}</p>)}</div>;
+/** A field with what looks unusual about it, said politely once it was left: a number that is being written is always too short. */
+function Hinted({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
+  const [isLeft, setLeft] = useState(false);
+  return (
+    <div onBlur={() => setLeft(true)}>
+      {children}
+      <div aria-live="polite">{isLeft ? texts.map((text) => <p key={text} className={classes.hint}><StatusShape shape="hand" size={12} />{text}</p>) : null}</div>
+    </div>
+  );
 }

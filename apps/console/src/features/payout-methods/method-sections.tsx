@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import type { Search } from '../../app/router/search.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
-import { PayoutStateNote, VerificationWord } from '../../kit/payout-state.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { VerificationWord } from '../../kit/payout-state.tsx';
 import { institutionName, verificationAdvice, warningText } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
@@ -15,7 +16,7 @@ import classes from './payout-methods.module.css';
 const wantsReplacing: readonly string[] = ['closeMatch', 'mismatch', 'notFound'];
 
 /** Whose account it is, both names beside each other, and the next step. What comes later is read out. */
-export function Verification({ row, acts: { start, reasonFor, isBusy }, onReplace }: RowActs & { row: PayoutMethodRow }) {
+export function Verification({ row, acts: { start, reasonFor, isBusy, error }, onReplace }: RowActs & { row: PayoutMethodRow }) {
   const t = useText();
   const { verification, holderName, status } = row;
   return (
@@ -29,6 +30,7 @@ export function Verification({ row, acts: { start, reasonFor, isBusy }, onReplac
           {verification.foundName === null ? null : <NameLine name={t('payouts.found', { institution: institutionName(row.institution) })}>{verification.foundName}</NameLine>}
         </dl>
       </div>
+      <FormProblem error={error} />
       <div className={classes.nextActs}>
         <Button size="s" busy={isBusy} reason={reasonFor('verify', row)} onClick={() => start('verify', row)}>{t(verification.status === 'unverified' ? 'payouts.verify' : 'payouts.verifyAgain')}</Button>
         {wantsReplacing.includes(verification.status) && status === 'active' ? <Button size="s" reason={reasonFor('replace', row)} onClick={() => onReplace(row)}>{t('payouts.replace')}</Button> : null}
@@ -59,16 +61,15 @@ export function Warnings({ row: { warnings, institution } }: { row: PayoutMethod
 /** The destination itself, when it can be used, and where it came from. */
 export function MethodFacts({ row, revealReason }: { row: PayoutMethodRow; revealReason: string | undefined }) {
   const t = useText();
-  const { institution, status, statusReason, usableAfter, createdAt, createdBy, replaces, replacedBy } = row;
+  const { institution, status, statusReason, usableAfter, isUsable, createdAt, createdBy, replaces, replacedBy } = row;
   return (
     <section aria-label={t('payouts.details')}>
       <h3 className={classes.heading}>{t('payouts.details')}</h3>
       <dl className={classes.facts}>
         <FactLine name={t('payouts.institution')}>{institution.name}</FactLine>
         <FactLine name={t('payouts.number')}><WholeNumber key={row.id} row={row} reason={revealReason} /></FactLine>
-        {status === 'active' ? <FactLine name={t('payouts.state')}>{row.isUsable ? t('payouts.usableNow') : <span><PayoutStateNote row={row} /><span className={classes.second}>{t('payouts.coolDownText')}</span></span>}</FactLine> : null}
+        {status === 'active' ? <FactLine name={t('payout.usableFrom')}><span><FullTime at={usableAfter} />{isUsable ? null : <span className={classes.second}>{t('payouts.coolDownText')}</span>}</span></FactLine> : null}
         {status === 'blocked' ? <FactLine name={t('payouts.blockedBecause')}>{statusReason}</FactLine> : null}
-        {row.isUsable || status !== 'active' ? null : <FactLine name={t('payout.usableFrom')}><FullTime at={usableAfter} /></FactLine>}
         <FactLine name={t('payouts.added')}><span><FullTime at={createdAt} /><span className={classes.second}>{createdBy?.name ?? t('payouts.byProgram')}</span></span></FactLine>
         {replaces === null ? null : <FactLine name={t('payouts.replaces')}><OtherLink id={replaces} /></FactLine>}
         {replacedBy === null ? null : <FactLine name={t('payouts.replacedBy')}><OtherLink id={replacedBy} /></FactLine>}

@@ -10,12 +10,14 @@ import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { methodColumns, MethodPhoneRow, versionOf } from './method-columns.tsx';
 import { MethodDrawer } from './method-drawer.tsx';
 import { modes, noFilters, pageSize, readFilters, statuses, type MethodFilters } from './method-filters.ts';
+import classes from './payout-methods.module.css';
 import { Replacing } from './replacing.tsx';
 import { useMethodActs } from './use-method-acts.ts';
 import { usePayoutMethods } from './use-payout-methods.ts';
@@ -31,7 +33,8 @@ export function PayoutMethodsPage() {
   const list = usePayoutMethods(filters, after);
   const narrow = useNarrow();
   const rows = list.data?.data;
-  const rowActs = { acts: useMethodActs(), onReplace: (row: { id: string }) => patch({ replace: row.id }) };
+  const acts = useMethodActs();
+  const rowActs = { acts, onReplace: (row: { id: string }) => patch({ replace: row.id }) };
   const create = () => patch({ new: 'method' });
   const closeForms = () => patch({ new: undefined, replace: undefined }, { replace: true });
   const show = (row: { id: string }) => patch({ new: undefined, replace: undefined, id: row.id }, { replace: true });
@@ -41,6 +44,7 @@ export function PayoutMethodsPage() {
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
+      {acts.error && id === undefined ? <div className={classes.problems}><FormProblem error={acts.error} /></div> : null}
       <BesideDrawer
         isCovered={narrow && id !== undefined}
         list={
