@@ -33,7 +33,10 @@ function PartTabs({ chosen }: { chosen: Part }) {
   const t = useText();
   const bar = useRef<HTMLElement>(null);
   // On a phone the bar is wider than the screen.
-  useEffect(() => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [chosen]);
+  // In newer browsers scrolling answers a promise, which is no clean-up.
+  useEffect(() => {
+    bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <nav ref={bar} className={classes.tabs} aria-label={t('developers.tabs')}>
       {names.map((name) => (

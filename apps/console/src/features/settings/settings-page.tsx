@@ -40,7 +40,10 @@ function SectionTabs({ chosen }: { chosen: SectionName }) {
   const t = useText();
   const row = useRef<HTMLElement>(null);
   // On a phone the open one may be beyond the edge.
-  useEffect(() => row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' }), [chosen]);
+  // In newer browsers scrolling answers a promise, which is no clean-up.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [chosen]);
   return (
     <nav ref={row} className={classes.tabs} aria-label={t('settings.sections')}>
       {sectionNames.map((name) => (
