@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedLink } from './support/outbox.ts';
-import { phone, signIn } from './support/people.ts';
+import { signIn } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
 const patience = { timeout: 15_000 };
@@ -11,6 +11,7 @@ const system = sharedProduct();
 let browser: Browser;
 let page: Page;
 let merchantId: string;
+let invitation: string;
 
 /** A merchant of this file\u2019s own, with an owner who has signed in. */
 beforeAll(async () => {
@@ -20,7 +21,8 @@ beforeAll(async () => {
   const owner = { email: ownerEmail, name: 'Ratna Dewi', locale: 'en' };
   const made = await send(system.adminUrl, '/api/merchants', { code: 'SENJA1', name: 'Toko Senja', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], activate: true, owner }, token.accessToken);
   merchantId = made.merchant.id;
-  const code = new URL(await mailedLink(system, ownerEmail)).searchParams.get('code');
+  invitation = await mailedLink(system, ownerEmail);
+  const code = new URL(invitation).searchParams.get('code');
   await send(system.merchantUrl, '/api/auth/activate', { code, password });
   page = await newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${system.merchantUrl}/auth/signin`);
@@ -33,7 +35,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-test('an API token is shown once, works, is rotated beside the old one, and stops when it is revoked', async () => {
+test('an API token is shown once, works, is told of by mail, is rotated beside the old one, and stops when it is revoked', async () => {
   await page.goto(`${system.merchantUrl}/api-tokens`);
   await page.getByRole('button', { name: 'Create token' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Create token' });
@@ -41,6 +43,7 @@ test('an API token is shown once, works, is rotated beside the old one, and stop
   await dialog.getByRole('button', { name: 'Create token' }).click();
   const first = await takeToken('Token Till');
   expect(await balanceStatus(first)).toBe(200);
+  expect(await mailedLink(system, ownerEmail, [invitation])).toBe(`${system.merchantUrl}/api-tokens`);
   await page.getByRole('button', { name: 'Acts for Till' }).click();
   await page.getByRole('menuitem', { name: 'Rotate token' }).click();
   await page.getByRole('dialog', { name: 'Rotate Till' }).getByRole('button', { name: 'Rotate token' }).click();
@@ -103,7 +106,8 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
   await page.getByRole('dialog').getByLabel('Reason').fill('Works elsewhere now');
   await page.getByRole('dialog').getByRole('button', { name: 'Disable' }).click();
   await team.getByText('Disabled').waitFor(patience);
-  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect.poll(() => page.evaluate<number>(noticesAbout('Putri Ayu')), patience).toBe(2);
+  await page.goto(`${system.merchantUrl}/settings?section=notifications`);
   const choice = page.getByRole('switch', { name: 'Somebody was invited or disabled' });
   await choice.click();
   await page.getByRole('switch', { name: 'Somebody was invited or disabled', checked: false }).waitFor(patience);
@@ -115,15 +119,12 @@ test('a colleague is invited and disabled with a reason, nobody disables himself
 });
 
 test('on a phone no section is wider than the screen', async () => {
-  const state = await page.context().storageState();
-  const small = await newPage({ ...phone, storageState: state });
-  await small.goto(`${system.merchantUrl}/settings`);
+  await page.setViewportSize({ width: 390, height: 844 });
   for (const section of ['Branding', 'Origins and return pages', 'Team', 'Notifications', 'Late money', 'Fees and limits']) {
-    await small.getByRole('link', { name: section }).click();
-    await small.getByRole('region').first().waitFor(patience);
-    expect([section, await small.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([section, 0]);
+    await page.getByRole('link', { name: section }).click();
+    await page.getByRole('region').first().waitFor(patience);
+    expect([section, await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([section, 0]);
   }
-  await small.context().close();
 });
 
 test('an Admin finds the merchant by its code from anywhere', async () => {
@@ -155,6 +156,11 @@ async function balanceStatus(token: string): Promise<number> {
 function savedMeanwhile(change: string): string {
   const headers = "{ 'content-type': 'application/json', authorization: 'Bearer ' + localStorage.getItem('access_token') }";
   return `fetch('/api/merchant', { headers: ${headers} }).then((answer) => answer.json()).then(({ revision }) => fetch('/api/merchant', { method: 'PATCH', headers: ${headers}, body: JSON.stringify({ revision, ...${change} }) })).then(({ status }) => status)`;
+}
+
+/** How many notices name somebody. */
+function noticesAbout(name: string): string {
+  return `fetch('/api/merchant/notices', { headers: { authorization: 'Bearer ' + localStorage.getItem('access_token') } }).then((answer) => answer.json()).then(({ data }) => data.filter(({ about }) => about === '${name}').length)`;
 }
 
 function ownMerchant(path: string): string {
