@@ -76,7 +76,7 @@ function faultOf(answer: Response, text: string, { operation, url }: FuzzRequest
 async function knownIds({ merchantUrl, demo }: System): Promise<string[]> {
   const ids: string[] = ['txs_00000000000000000000000000', 'whd_zzzzzzzzzzzzzzzzzzzzzzzzzz', 'evt_00000000000000000000000000'];
   for (const { apiToken } of demo.merchants) {
-    for (const path of ['transaction-sessions', 'transactions', 'webhook-endpoints', 'payout-methods', 'account-verifications', 'events']) {
+    for (const path of ['transaction-sessions', 'transactions', 'webhook-endpoints', 'payout-methods', 'account-verifications', 'events', 'exports']) {
       const answer = await fetch(`${merchantUrl}/v1/${path}?limit=3`, { headers: { authorization: `Bearer ${apiToken}` } });
       ids.push(...((await answer.json()) as { data: { id: string }[] }).data.map(({ id }) => id));
     }
