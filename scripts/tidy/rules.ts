@@ -20,6 +20,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['accounts'],
   ['payout-methods'],
   ['deposits'],
+  ['payouts'],
   ['withdrawals'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
   ['exports', 'notices'],

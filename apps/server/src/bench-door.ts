@@ -1,7 +1,11 @@
 /** What the benches use of the server: production code, and the test fixtures that drive it. */
 export { systemActor } from '#modules/audit';
 export { fastify } from 'fastify';
-export { depositChecks } from '#modules/deposits';
+export { Server as IoServer } from 'socket.io';
+export { createAccount } from '#modules/accounts';
+export { depositChecks, openLineMatcher, type LineMatcher } from '#modules/deposits';
+export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
+export { debitExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';
 export { enrolDevice } from '#modules/devices';
 export { createUser, signIn } from '#modules/identity';
 export { accountId, balanceChanged, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, post, reversal, together, verifyLedger } from '#modules/ledger';
@@ -16,6 +20,8 @@ export { silentLog } from '#platform/log';
 export { lock, openWriter, type ItemKind, type MoneyItem, type Verdict, type Writer } from '#platform/writer';
 export { testCluster, type TestCluster } from './testing/test-cluster.ts';
 export { testIdentity } from './testing/test-identity.ts';
+export { Killed, killPoints, mortal, type Mortal } from './testing/payouts/mortal.ts';
+export { payingWorld, type PayingWorld } from './testing/paying-world.ts';
 export { testVault } from './testing/test-vault.ts';
 export { openWebhookWorld } from './testing/webhook-world.ts';
 export { loadUntilKilled } from './testing/ledger/killed-load.ts';

@@ -8,13 +8,14 @@ import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { exportsRoutes, openExports } from '#modules/exports';
-import { askForHistory, openGateway } from '#modules/gateway';
+import { askForHistory, openGateway, type Gateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
 import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps, openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, type PayPagesDeps } from '#modules/paypages';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
+import { debitExplainer } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
@@ -27,6 +28,7 @@ import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { keepHouse } from './start/keep-house.ts';
 import { openInstallationMail } from './start/open-mail.ts';
+import { openInstallationPayouts } from './start/open-payouts.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openWeb, type Web } from './start/open-web.ts';
@@ -84,11 +86,15 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => apiTokens.stop());
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay };
+  const explainDebit = debitExplainer(db.read);
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, explainDebit };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
+  let gateway: Gateway | undefined;
+  const payouts = openInstallationPayouts(platform, () => gateway);
+  onClose(() => payouts.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   onClose(() => webhooks.stop());
   const exports = await openExports({ db, vault, jobs, clock, log });
@@ -104,7 +110,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices }) });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts }) });
   onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
@@ -126,10 +132,10 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   for (const console of ['admin', 'merchant'] as const) io.attach(webs[console].httpServer, { console, origins: [config.origins[console]] });
   onClose(() => io.close());
   onClose(() => realtime.stop());
-  const gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
-  onClose(() => gateway.stop());
+  gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
+  onClose(gateway.stop);
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
-  keepHouse(platform, sealer);
+  keepHouse(platform, { sealer, payouts, explainDebit });
   log.info({ ports }, 'the server listens');
   return ports;
 }

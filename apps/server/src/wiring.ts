@@ -5,6 +5,7 @@ import type { ApiLog } from '#modules/api-log';
 import { askForHistoryOnClaim, hangUpOnEndedToken, wakeOnObservation } from '#modules/gateway';
 import { followLoginCommand, lookForProbe, watchUnpaid } from '#modules/accounts';
 import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposits';
+import type { Payouts } from '#modules/payouts';
 import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
@@ -23,6 +24,7 @@ export interface Ears {
   realtime: Realtime;
   webhooks: Webhooks;
   alerts: Alerts;
+  payouts: Payouts;
   notices: Notices;
 }
 
@@ -30,7 +32,7 @@ export interface Ears {
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
@@ -51,6 +53,9 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       'accounts.coverageGrown': [noteLookListener(sessionChanges)],
       // A token was revoked, or its time is over: the phone that came in with it is hung up on, wherever it is connected.
       'devices.tokenEnded': [hangUpOnEndedToken(io)],
+      // A phone said how a transfer ended, or cannot say: look for the proof.
+      'payouts.reported': [resolveIntentOf(payouts)],
+      'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
       'deposits.qrShown': [tellPayer],
       'deposits.succeeded': [tellPayer],
       // Three in a row that were said to be paid: the account's code may lead to somebody else.
@@ -76,6 +81,7 @@ export function hearersOfCalls({ apiLog }: { apiLog: ApiLog }): HearCalls {
 
 const aboutSession = z.object({ sessionId: z.string() });
 const recordedLines = z.object({ lineIds: z.array(z.string()) });
+const aboutIntent = z.object({ intentId: z.string() });
 const grownCoverage = z.object({ accountId: z.string(), readStartedAt: z.string() });
 
 function payerListener(changes: SessionChanges): Listener {
@@ -90,6 +96,13 @@ function matchRecordedLines(matcher: LineMatcher): Listener {
   return async (fact, _trx, after) => {
     const { lineIds } = recordedLines.parse(fact.payload);
     after(() => matcher.take(lineIds));
+  };
+}
+
+function resolveIntentOf(payouts: Payouts): Listener {
+  return async (fact, _trx, after) => {
+    const { intentId } = aboutIntent.parse(fact.payload);
+    after(() => payouts.take([intentId]));
   };
 }
 

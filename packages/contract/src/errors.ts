@@ -107,6 +107,10 @@ export const errorCatalogue = {
   webhookUrlNotAllowed: e(422, 'The webhook address is not allowed', 'Use an https address with a public host.'),
   // the books
   insufficientFunds: e(422, 'The available balance is too small', 'Lower the amount or wait for more deposits.'),
+  payoutNotAsApproved: e(409, 'The payout is not what was approved', 'Look at the request again and have it approved anew.'),
+  payoutGuarded: e(409, 'The same amount is on its way to this payee', 'Wait until the outcome is proved, or let a person decide.'),
+  accountOutOfReach: e(409, 'No account reaches this amount now', 'Wait until its day or its balance allows it, or use another account.'),
+  payoutNotOpen: e(409, 'The payout is not open any more', 'Read it again; its outcome is known.'),
   holdNotPending: e(409, 'The hold is no longer pending', 'Read it again; it was committed or voided.'),
   lineAlreadyUsed: e(409, 'The statement line is used already', 'Read the line again.'),
   depositNotPayable: e(409, 'The deposit cannot be paid in its state', 'Read the deposit again.'),

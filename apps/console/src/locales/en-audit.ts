@@ -195,6 +195,7 @@ export const auditTexts = {
   'act.device.checkStarted': 'Started a health check of the device',
   'act.device.commandCancelled': 'Took a command of the device back',
   'act.device.reportedForeignAccount': 'Reported an account of another device',
+  'act.payout.taken': 'Took a transfer',
   'act.transfer.reported': 'Reported a transfer',
   'act.alertMail.changed': 'Chose who is mailed of alerts',
   'act.alertWebhook.set': 'Chose the server that alerts are sent to',

@@ -196,6 +196,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.checkStarted': 'Memulai pemeriksaan kesehatan perangkat',
   'act.device.commandCancelled': 'Menarik kembali perintah perangkat',
   'act.device.reportedForeignAccount': 'Melaporkan akun perangkat lain',
+  'act.payout.taken': 'Mengambil transfer',
   'act.transfer.reported': 'Melaporkan transfer',
   'act.alertMail.changed': 'Memilih siapa yang dikirimi email peringatan',
   'act.alertWebhook.set': 'Memilih server tujuan peringatan',

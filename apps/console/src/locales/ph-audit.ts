@@ -197,6 +197,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.device.checkStarted': 'Sinimulan ang pagsusuri ng kalusugan ng device',
   'act.device.commandCancelled': 'Binawi ang isang utos sa device',
   'act.device.reportedForeignAccount': 'Nag-ulat ng account ng ibang device',
+  'act.payout.taken': 'Kumuha ng transfer',
   'act.transfer.reported': 'Nag-ulat ng transfer',
   'act.alertMail.changed': 'Pinili kung sino ang padadalhan ng email ng mga alerto',
   'act.alertWebhook.set': 'Pinili ang server na padadalhan ng mga alerto',

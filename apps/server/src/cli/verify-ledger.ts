@@ -1,4 +1,5 @@
 import { depositChecks } from '#modules/deposits';
+import { payoutChecks } from '#modules/payouts';
 import { verifyLedger } from '#modules/ledger';
 import { silentLog } from '#platform/log';
 import type { Command } from './command.ts';
@@ -10,7 +11,7 @@ export const verifyLedgerCommand: Command = {
   details: 'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named.',
   run: () =>
     withDatabase(async ({ url }) => {
-      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, depositChecks);
+      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, [...depositChecks, ...payoutChecks]);
       process.stdout.write(`${lines.join('\n')}\n`);
       return ok;
     }),

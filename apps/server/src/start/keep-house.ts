@@ -1,10 +1,12 @@
 import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
+import type { DebitExplainer } from '#modules/deposits';
 import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
+import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { foldMerchantFigures } from '#modules/reports';
@@ -12,19 +14,26 @@ import { forgetOldKeys } from '#platform/idempotency';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
 
+export interface HouseParts {
+  sealer: Sealer;
+  payouts: Payouts;
+  explainDebit: DebitExplainer;
+}
+
 /**
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, sealer: Sealer): void {
+export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, { sealer, payouts, explainDebit }: HouseParts): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
-  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log })));
+  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainDebit })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
+  jobs.every('payouts.sweep', 2, () => payouts.sweep());
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
   jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));

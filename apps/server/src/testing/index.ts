@@ -9,6 +9,10 @@ export { addAccount, addCoverage, addFarm, addLine, addMerchant, makeOlder } fro
 export type { AccountOptions, LineOptions, MerchantOptions } from './money-in.ts';
 export { depositWorld } from './deposit-world.ts';
 export type { DepositWorld, OpenDeposit } from './deposit-world.ts';
+export { addRead, payingWorld, reportOf } from './paying-world.ts';
+export type { OpenIntent, PayingWorld } from './paying-world.ts';
+export { runSchedule } from './payouts/run-schedule.ts';
+export type { EngineCalls, ScheduleResult } from './payouts/run-schedule.ts';
 export { raceExpiryAgainstCredit } from './race-expiry.ts';
 export type { RaceResult } from './race-expiry.ts';
 export { testReceiver } from './test-receiver.ts';

@@ -29,7 +29,7 @@ export interface SettlingRead {
   now: Date;
   by: Actor;
   /** Who made it, and its number there: the same read covers once. */
-  from: { readerId: string; readId: string };
+  from: { readerId: string; readId: string; commandId?: string | undefined };
   /** The file, where it is one. */
   importId?: string;
 }
@@ -114,12 +114,12 @@ async function settleDisputes(trx: Trx, { account, by, disputes, readId }: Dispu
   await recordAudit(trx, { actor: by, mode: account.mode, action: 'account.statementDisputed', entity: 'account', entityId: account.id, after });
 }
 
-async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId }, importId }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<boolean> {
+async function keepCoverage(trx: Trx, { account, seen, from: { readerId, readId, commandId }, importId }: SettlingRead, { proof, disputes }: ReadJudgement): Promise<boolean> {
   if (!proof.complete || disputes.length > 0) return false;
   const { id: accountId, mode } = account;
   const { from, to } = proof;
   const id = reportId('cov', from, readerId, readId);
-  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes, importId: importId ?? null };
+  const row = { id, accountId, mode, from, to, readStartedAt: seen.startedAt, proof: proof.proof, passes: seen.passes, importId: importId ?? null, commandId: commandId ?? null };
   if (!(await maybe(trx, insertCoverage(row)))) return false;
   const payload = { accountId, coveredTo: to.toISOString(), readStartedAt: seen.startedAt.toISOString() };
   await tellFact(trx, { name: 'accounts.coverageGrown', key: accountId, mode, payload });

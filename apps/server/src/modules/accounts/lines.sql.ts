@@ -106,12 +106,14 @@ export interface CoverageRow {
   proof: string;
   passes: number;
   importId: string | null;
+  /** The command that it answered. */
+  commandId: string | null;
 }
 
 /** No row when the same read was proved before. */
 export function insertCoverage(row: CoverageRow): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id)
-    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId})
+  return sql<{ id: string }>`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes, import_id, command_id)
+    values (${row.id}, ${row.accountId}, ${row.mode}, ${row.from}, ${row.to}, ${row.readStartedAt}, ${row.proof}, ${row.passes}::smallint, ${row.importId}, ${row.commandId})
     on conflict do nothing returning id`;
 }
 

@@ -34,6 +34,10 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   countFull: { reason: 'limitReached', whatToDo: 'Wait for the next day, or raise its daily count.' },
   monthFull: { reason: 'limitReached', whatToDo: 'Wait for the next month, or raise its monthly limit.' },
   balanceFull: { reason: 'limitReached', whatToDo: 'Move money out of it.' },
+  payoutsOff: { reason: 'noAccount', whatToDo: 'Switch its payouts on.' },
+  payoutsStopped: { reason: 'maintenance', whatToDo: 'Explain its open debits, then switch payouts on again.' },
+  balanceStale: { reason: 'noDevice', whatToDo: 'Ask the phone to read the balance.' },
+  balanceLow: { reason: 'limitReached', whatToDo: 'Move money into it, or use another account.' },
   amountsTaken: { reason: 'slotsTaken', whatToDo: 'Wait until open amounts are free, or add accounts.' },
 };
 

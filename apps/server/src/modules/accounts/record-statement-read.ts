@@ -45,7 +45,7 @@ export async function recordStatementRead(db: Db, vault: Vault, { deviceId, read
         if (seen.closingMinor !== null) await updateBalance({ id: account.id, minor: seen.closingMinor, at: seen.finishedAt }).execute(trx);
         return { newLines: 0, shortfall: null };
       }
-      const { newLines, judgement } = await keepRead(trx, { vault, account, seen, now, by: deviceActor(deviceId), from: { readerId: deviceId, readId: read.readId } });
+      const { newLines, judgement } = await keepRead(trx, { vault, account, seen, now, by: deviceActor(deviceId), from: { readerId: deviceId, readId: read.readId, commandId: read.commandId } });
       return { newLines, shortfall: judgement.proof.complete ? null : judgement.proof.missing };
     },
     { idempotent: true },

@@ -27,7 +27,8 @@ export function whyNotAsked(account: AccountToJudge, { merchantId }: { merchantI
   return outOfUse(account) ?? ofOthers(account, merchantId) ?? unauthorised(account) ?? signedOut(account) ?? deviceAway(account);
 }
 
-function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
+/** Nobody uses it. */
+export function outOfUse({ status, statusReason }: AccountToJudge): WhyNot | null {
   if (status === 'retired') return whyNot('retired', 'It is retired.');
   if (status === 'disabled') return whyNot('disabled', `It is disabled: ${statusReason ?? 'unknown'}.`);
   return null;
@@ -45,7 +46,8 @@ function switchedOff(account: AccountToJudge, { merchantId, way }: PaymentToPlac
   return null;
 }
 
-function stopped(account: AccountToJudge): WhyNot | null {
+/** It was stopped, or nobody is signed in. */
+export function stopped(account: AccountToJudge): WhyNot | null {
   if (account.settlingStoppedAt) return whyNot('settlingStopped', `Settling has stopped: ${account.settlingStoppedReason ?? 'unknown'}.`);
   return signedOut(account);
 }
@@ -68,7 +70,8 @@ const ofDevice: Readonly<Record<NotChosen['why'], Obstacle>> = {
   draining: 'deviceDraining', queueFull: 'deviceQueueFull',
 };
 
-function deviceAway(account: AccountToJudge): WhyNot | null {
+/** Its phone takes nothing new. */
+export function deviceAway(account: AccountToJudge): WhyNot | null {
   if (account.deviceId === null) return account.mode === 'test' ? null : whyNot('noDevice', 'No device carries it.');
   const away = whyNotChosen({ ...account, currentCommand: null }, account.now);
   return away && whyNot(ofDevice[away.why], `Its device is not chosen. ${away.detail}`);
@@ -104,6 +107,7 @@ export function limitsOf({ provider, limits }: Pick<AccountToJudge, 'provider' |
   };
 }
 
-function isAbove(minor: bigint, limit: bigint | null): boolean {
+/** Whether a sum is above a limit; without a limit nothing is. */
+export function isAbove(minor: bigint, limit: bigint | null): boolean {
   return limit !== null && minor > limit;
 }

@@ -14,7 +14,7 @@ import { suspendLine } from './suspend-line.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
-type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
+type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainDebit'>;
 
 const batch = 200;
 /** Between reading and locking, a deposit may be cancelled or paid: the line is then explained anew. */
@@ -71,10 +71,7 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
       await setAside(deps, line);
       return 'done';
     }
-    const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
-    // Stopped before the debit is posted, so that no payout leaves in between.
-    if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit') await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
-    const verdict = await submit(deps, line, explanation);
+    const verdict = (await submitPayout(deps, line)) ?? (await submitExplained(deps, line, candidates));
     if (verdict.verdict !== 'refused') return 'done';
     if (verdict.code === 'ledgerAccountMissing') throw new Error(`a ledger account of line ${line.id} is missing`);
     return 'again';
@@ -82,6 +79,20 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
     deps.log.error({ err: error, line: line.id }, 'a statement line could not be matched; the next sweep tries again');
     return 'done';
   }
+}
+
+/** A debit that a payout caused is the payout’s to settle. Undefined: it is none. */
+async function submitPayout({ writer, explainDebit }: MatchDeps, line: LineToMatch): Promise<Verdict<unknown> | undefined> {
+  if (line.direction !== 'debit' || line.reviewReason !== null) return undefined;
+  const item = await explainDebit?.(line);
+  return item && writer.submit(item);
+}
+
+async function submitExplained(deps: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown>> {
+  const explanation = explainLine({ ...line }, evidenceOf(line, candidates));
+  // Stopped before the debit is posted, so that no payout leaves in between.
+  if (explanation.kind === 'suspend' && explanation.reason === 'unexplainedDebit') await maybe(deps.db.read, stopPayouts(line.accountId, 'unexplainedDebit'));
+  return submit(deps, line, explanation);
 }
 
 function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {

@@ -30,6 +30,6 @@ export function selectAtRisk({ ids, of }: { ids: readonly string[]; of: 'device'
     where o.state in ('queued', 'sent', 'running') and o.kind in ('login', 'submitOtp') and o.deadline > now() and ${asked}
     union all
     select ${target}, 'intents', null, null, count(*)::int from payout_intent i join account a on a.id = i.account_id
-    where i.state in ('waiting', 'taken', 'pressed', 'unknown') and ${asked} group by ${target}
+    where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and ${asked} group by ${target}
     order by 1, 2, 3`;
 }

@@ -129,7 +129,7 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'merchantCredit' | 'own';
+  purpose: 'deposit' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee';
   target: string;
   status: 'active';
 }

@@ -2,25 +2,29 @@ import { readAnswer } from '@wallet/agent-protocol';
 import type { Refused, Taken, TransferNext, TransferNextAnswer, TransferQuestion, TransferQuestionAnswer, TransferReport } from '@wallet/agent-protocol';
 import { checkIdentity, readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
+import { takeNext, takeTransferReport } from '#modules/payouts';
 import { noteForeign, refused, refuseReport } from './answers.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 
 /**
- * "Is there a transfer for this account?" There is none: nothing is paid out yet. The question is judged as it always
- * will be: own account, and the right one on the screen.
+ * "Is there a transfer for this account?" The account on the screen is judged first; what is given is committed as taken
+ * before it is told.
  */
 export async function answerNext(deps: GatewayDeps, connection: Connection, ask: TransferNext): Promise<TransferNextAnswer> {
   const { accountId, identity } = ask;
   const deviceId = connection.device.id;
   const outcome = await deps.db.transaction((trx) => checkIdentity(trx, deps.vault, { deviceId, accountId, identity }), { idempotent: true });
   if ('refused' in outcome) return refuseReport(deps, connection, { accountId, refusal: outcome });
-  deps.log.info({ deviceId, accountId, askId: ask.askId, journalId: ask.journalId, sequence: ask.sequence }, 'a phone asked for a transfer; there is none');
-  return { ok: true, transfer: null };
+  const transfer = await takeNext(deps, { deviceId, ask });
+  const { askId, journalId, sequence } = ask;
+  deps.log.info({ deviceId, accountId, askId, journalId, sequence, intentId: transfer?.intentId }, transfer ? 'a phone took a transfer' : 'a phone asked for a transfer; there is none');
+  return { ok: true, transfer };
 }
 
 /** How a transfer ended on a phone. It is written down whole, whatever is known of the order: it may be about money. */
-export async function takeTransferReport(deps: GatewayDeps, connection: Connection, report: TransferReport): Promise<Taken | Refused> {
+export async function takeReport(deps: GatewayDeps, connection: Connection, report: TransferReport): Promise<Taken | Refused> {
   const { device } = connection;
+  if (await takeTransferReport(deps.db, { deviceId: device.id, report })) return { ok: true };
   if ((await readAccount(deps.db.read, report.accountId))?.deviceId !== device.id) {
     await noteForeign(deps, connection, report.accountId);
     return refused('notYourAccount', 'This device does not carry that account.');

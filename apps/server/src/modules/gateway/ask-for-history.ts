@@ -20,6 +20,8 @@ export interface HistoryWish {
   since?: Date;
   /** The same key is the same read, for ever. */
   idempotencyKey?: string;
+  /** Close and open the provider's app first. */
+  restartApp?: boolean;
 }
 
 const ttlMs = 120_000;
@@ -34,12 +36,12 @@ const resolvePaceSeconds = 10;
  * Asks the phone of an account to read its history, from where it is proved complete. Asked again while a read waits to
  * begin, it is that read. False when nobody can be asked, or enough waits for the phone: the next round asks again.
  */
-export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason, since, idempotencyKey = newId('history') }: HistoryWish): Promise<boolean> {
+export async function askForHistory(trx: Trx, vault: Vault, { accountId, reason, since, idempotencyKey = newId('history'), restartApp = false }: HistoryWish): Promise<boolean> {
   const target = await maybe(trx, selectHistoryTarget(accountId, resolvePaceSeconds));
   if (!target) return false;
   if (target.isQueued) return since === undefined;
-  if (reason === 'resolve' && target.isRecent) return false;
-  const payload = { from: fromOf(target, since).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp: false };
+  if (reason === 'resolve' && !restartApp && target.isRecent) return false;
+  const payload = { from: fromOf(target, since).toISOString(), reason: target.isBaseline ? ('baseline' as const) : reason, restartApp };
   try {
     await enqueueCommand(trx, vault, {
       deviceId: target.deviceId, accountId, kind: 'readHistory', payload, idempotencyKey, ttlMs, priority: priorities[reason],

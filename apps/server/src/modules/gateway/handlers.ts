@@ -1,4 +1,4 @@
-import { answerNext, takeTransferReport } from './answer-transfers.ts';
+import { answerNext, takeReport } from './answer-transfers.ts';
 import type { Background } from './background.ts';
 import type { Connection, GatewayDeps } from './connection.ts';
 import type { Dispatch } from './dispatch.ts';
@@ -51,6 +51,6 @@ export function agentHandlers({ deps, presence, dispatch, background }: HandlerP
     'health:reported': bind(takeHealth),
     'login:step': bind(takeLoginStep),
     'transfer:next': bind(answerNext),
-    'transfer:report': bind(takeTransferReport),
+    'transfer:report': bind(takeReport),
   };
 }

@@ -1,8 +1,8 @@
 import type { Currency, ErrorCode, HoldStatus, Mode } from '@wallet/contract';
-import { add, change, lock, type Insertable, type ItemKind, type Judgement, type Lockable, type View } from '#platform/writer';
+import { add, change, lock, type Effects, type Insertable, type ItemKind, type Judgement, type Lockable, type View } from '#platform/writer';
 import { accountId, ledgerAccounts, type LedgerAccountRow } from './account.ts';
 import { balanceChanged } from './balance-changed.ts';
-import { post, together } from './post.ts';
+import { post, together, type Leg } from './post.ts';
 
 export interface HoldRow {
   id: string;
@@ -88,23 +88,28 @@ export const holdCommit: ItemKind<HoldEnding> = {
   kind: 'hold.commit',
   lock: (ending, slot) => [lock(holds, [ending.holdId]), lock(ledgerAccounts, [payableOf(ending), clearingOf(ending, slot)])],
   judge: (ending, view, cause): Judgement<void> => {
-    const found = pendingHold(view, ending);
-    if ('refused' in found) return found;
-    const { hold, payable } = found;
-    const freed = { ...payable, held: payable.held - hold.amount };
-    const freedView: View = { ...view, row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)) };
-    const posting = post(freedView, {
-      cause,
-      legs: [
-        { account: payable.id, amountMinor: -hold.amount },
-        { account: clearingOf(ending, view.slot), amountMinor: hold.amount },
-      ],
-    });
-    if ('refused' in posting) return posting;
-    const effects = together(posting, { changes: [change(holds, { ...hold, status: 'committed' })], additions: [balanceChanged(hold)] });
-    return { effects, result: undefined };
+    const legsOf: HeldLegs = (payable, amountMinor) => [{ account: payable, amountMinor: -amountMinor }, { account: clearingOf(ending, view.slot), amountMinor }];
+    const effects = commitHeld(view, ending, { cause, legsOf });
+    return 'refused' in effects ? effects : { effects: together(effects, { additions: [balanceChanged(ending)] }), result: undefined };
   },
 };
+
+/** The legs of what a hold pays for, over the payable's id and the held amount. */
+export type HeldLegs = (payable: string, amountMinor: bigint) => readonly Leg[];
+
+/**
+ * Ends a hold by taking its money: the payable is freed of it and the legs are posted in one go. Pure; for judges whose
+ * item locked hold, payable and the accounts of the legs. Refused with notFound, modeMismatch or holdNotPending.
+ */
+export function commitHeld(view: View, ending: HoldEnding, { cause, legsOf }: { cause: string; legsOf: HeldLegs }): Effects | { refused: ErrorCode } {
+  const found = pendingHold(view, ending);
+  if ('refused' in found) return found;
+  const { hold, payable } = found;
+  const freed = { ...payable, held: payable.held - hold.amount };
+  const freedView: View = { ...view, row: (lockable, id) => (id === freed.id ? (freed as never) : view.row(lockable, id)) };
+  const posting = post(freedView, { cause, legs: legsOf(payable.id, hold.amount) });
+  return 'refused' in posting ? posting : together(posting, { changes: [change(holds, { ...hold, status: 'committed' })] });
+}
 
 type Found = { hold: HoldRow; payable: LedgerAccountRow } | { refused: ErrorCode };
 

@@ -1,0 +1,18 @@
+import type { Provider } from '@wallet/contract';
+import { one } from '#platform/db';
+import type { Query } from '#platform/db';
+import { openReserve as open } from './paying.sql.ts';
+import { providerTable } from './providers.ts';
+
+export interface ReserveDays {
+  /** The provider's day, in days since 2000-01-01. */
+  day: number;
+  /** The days of its month until then. */
+  monthDays: number[];
+}
+
+/** Makes the rows that a payout reserves money on, and tells the provider's days that count. Safe to repeat. */
+export async function openReserve(query: Query, { accountId, provider }: { accountId: string; provider: Provider }): Promise<ReserveDays> {
+  const { day, firstDay } = await one(query, open(accountId, providerTable[provider].timeZone));
+  return { day, monthDays: Array.from({ length: day - firstDay + 1 }, (_, i) => firstDay + i) };
+}

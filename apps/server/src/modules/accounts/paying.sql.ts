@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { selectPayable } from './accounts.sql.ts';
+import type { PayableQuestion, PayableRow } from './accounts.sql.ts';
+
+export interface PayingRow extends PayableRow {
+  acceptsPayouts: boolean;
+  payoutsStoppedAt: Date | null;
+  payoutsStoppedReason: string | null;
+  floatMinor: bigint;
+  reservedOutMinor: bigint;
+  openIntents: number;
+  dayOutMinor: bigint;
+  monthOutMinor: bigint;
+}
+
+/** The accounts of a provider with what they hold, have sent and may still have to send. */
+export function selectPaying(question: PayableQuestion): RawBuilder<PayingRow> {
+  const day = sql`(now() at time zone ${question.timeZone})::date`;
+  return sql<PayingRow>`select j.*, a.accepts_payouts as "acceptsPayouts", a.payouts_stopped_at as "payoutsStoppedAt", a.payouts_stopped_reason as "payoutsStoppedReason",
+      coalesce(-f.posted, 0)::bigint as "floatMinor", coalesce(o.reserved, 0)::bigint as "reservedOutMinor", coalesce(o.open_intents, 0) as "openIntents",
+      u.day_out as "dayOutMinor", u.month_out as "monthOutMinor"
+    from (${selectPayable(question)}) j join account a on a.id = j.id
+      left join ledger_account f on f.id = concat_ws('.', 'float', a.id, a.currency, a.mode) left join account_out o on o.id = a.id
+      cross join lateral (select coalesce(sum(d.reserved_out + d.used_out_today) filter (where d.day = ${day}), 0)::bigint as day_out,
+          coalesce(sum(d.reserved_out + d.used_out_today), 0)::bigint as month_out
+        from account_day d where d.account_id = a.id and d.day >= date_trunc('month', ${day}::timestamp)::date) u`;
+}
+
+/** Opens what an item reserves: the account's row, and its provider's day. Tells that day, and the first of its month, in days since 2000-01-01. */
+export function openReserve(accountId: string, timeZone: string): RawBuilder<{ day: number; firstDay: number }> {
+  const day = sql`(now() at time zone ${timeZone})::date`;
+  return sql<{ day: number; firstDay: number }>`with account as (
+      select id, mode from account where id = ${accountId}
+    ), out as (
+      insert into account_out (id, mode) select id, mode from account on conflict do nothing
+    ), opened as (
+      insert into account_day (account_id, mode, day) select id, mode, ${day} from account on conflict do nothing
+    )
+    select ${day} - date '2000-01-01' as day, date_trunc('month', ${day}::timestamp)::date - date '2000-01-01' as "firstDay"`;
+}

@@ -1,0 +1,66 @@
+import type { AccountToJudge } from './why-not-payable.ts';
+import { deviceAway, isAbove, limitsOf, outOfUse, stopped } from './why-not-payable.ts';
+import { whyNot } from './obstacles.ts';
+import type { WhyNot } from './obstacles.ts';
+
+export interface PayoutToPlace {
+  /** Null: of any merchant. */
+  merchantId: string | null;
+  amountMinor: bigint;
+  /** What the provider takes on top. */
+  providerFeeMinor: bigint;
+}
+
+/** An account with what it has sent and what its open transfers may still take. */
+export interface PayingAccount extends AccountToJudge {
+  acceptsPayouts: boolean;
+  payoutsStoppedReason: string | null;
+  payoutsStoppedAt: Date | null;
+  /** What the books say it holds. */
+  floatMinor: bigint;
+  reservedOutMinor: bigint;
+  openIntents: number;
+  dayOutMinor: bigint;
+  monthOutMinor: bigint;
+}
+
+/** A balance that an agent read longer ago says nothing about what can be sent now. */
+export const reportedIsFreshMs = 5 * 60_000;
+
+/** Why an account cannot send a payout now, or null when it can. Pure; what a person must remove comes first. */
+export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): WhyNot | null {
+  return outOfUse(account) ?? switchedOff(account, payout) ?? stopped(account) ?? deviceAway(account) ?? outOfLimits(account, payout) ?? outOfMoney(account, payout);
+}
+
+function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): WhyNot | null {
+  const { merchantIds } = account;
+  if (merchantId !== null && merchantIds.length > 0 && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
+  if (account.payoutsStoppedAt) return whyNot('payoutsStopped', `Its payouts were stopped: ${account.payoutsStoppedReason ?? 'unknown'}.`);
+  if (!account.acceptsPayouts) return whyNot('payoutsOff', 'Payouts are switched off.');
+  if (account.mode === 'live' && !account.isAuthorised) return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');
+  if (!account.baselineAt) return whyNot('noBaseline', 'Its history was not read yet.');
+  return null;
+}
+
+function outOfLimits(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
+  const { perTransactionMaxMinor, monthlyMinor } = limitsOf(account);
+  const takenMinor = amountMinor + providerFeeMinor;
+  if (amountMinor > perTransactionMaxMinor) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+  if (isAbove(account.dayOutMinor + takenMinor, account.limits.dailyOut ?? null)) return whyNot('dayFull', 'Its daily amount is used up.');
+  if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
+  return null;
+}
+
+function outOfMoney(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
+  const { reportedAt, reportedBalanceMinor, now } = account;
+  if (reportedAt === null || reportedBalanceMinor === null || now.getTime() - reportedAt.getTime() > reportedIsFreshMs) {
+    return whyNot('balanceStale', 'Its balance was not read within the last five minutes.');
+  }
+  return spendableOf(account) < amountMinor + providerFeeMinor ? whyNot('balanceLow', 'What it holds, less what is on its way, does not reach.') : null;
+}
+
+/** What an account could send: the smaller of what books and phone say, less what its open transfers may take. */
+export function spendableOf({ floatMinor, reportedBalanceMinor, reservedOutMinor }: PayingAccount): bigint {
+  const reported = reportedBalanceMinor ?? 0n;
+  return (floatMinor < reported ? floatMinor : reported) - reservedOutMinor;
+}

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
+import { openPayouts } from '#modules/payouts';
+import type { Payouts } from '#modules/payouts';
+import { payingWorld, reportOf } from '@wallet/server/testing';
+import type { PayingWorld } from '@wallet/server/testing';
+import { headOf, identityOf, openFarm } from './fixtures.ts';
+import type { Farm, Line, Phone } from './fixtures.ts';
+
+let farm: Farm;
+let world: PayingWorld;
+let payouts: Payouts;
+beforeAll(async () => {
+  farm = await openFarm();
+  world = await payingWorld(farm.database);
+  payouts = openPayouts({ ...world.deps, askJournal: (deviceId, question) => farm.gateway.askTransferQuestion(deviceId, question) });
+});
+afterAll(async () => {
+  await world.prove();
+  await world.close();
+  await farm.close();
+});
+
+const amount = 5_000_000n;
+let phone: Phone;
+let line: Line;
+let merchantId: string;
+let requestId: string;
+beforeEach(async () => {
+  merchantId = await world.merchant();
+  phone = await farm.newPhone();
+  await world.prepare(phone.accountId, { merchantIds: [merchantId] });
+  line = await phone.connect();
+  requestId = await world.approved(merchantId);
+});
+afterEach(() => void line.socket.disconnect());
+
+/** The phone is woken by a command that carries nothing, asks, and has the order. */
+async function takeOrder(): Promise<TransferOrder> {
+  await payouts.send();
+  const wake = await wakeOf(line);
+  expect(wake).toMatchObject({ accountId: phone.accountId, payload: {} });
+  const answer = await ask();
+  await line.say('command:result', { ...headOf(wake), kind: 'transfer', outcome: 'succeeded', result: { asked: true } });
+  if (!answer.ok || !answer.transfer) throw new Error(JSON.stringify(answer));
+  return answer.transfer;
+}
+
+async function wakeOf(on: Line): Promise<Command> {
+  await farm.gateway.tick();
+  for (;;) {
+    const command = await on.nextCommand();
+    if (command.kind === 'transfer') return command;
+  }
+}
+
+const ask = () => line.say('transfer:next', { askId: 'ask-00000001', accountId: phone.accountId, t0MonotonicMs: 1, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, identity: identityOf(phone.number) });
+const standing = async () => {
+  const { status, intents } = await world.request(requestId);
+  return [status, ...intents.map(({ state, payout, epoch }) => `${payout}/${state}/${epoch}`)];
+};
+
+it('goes from the wake to the phone that asks, and its debit settles it', async () => {
+  const order = await takeOrder();
+  expect(order).toMatchObject({ accountId: phone.accountId, epoch: 1, amount: { value: '50000.00', currency: 'IDR' } });
+  expect(await ask()).toEqual({ ok: true, transfer: null });
+  expect(await line.say('transfer:report', reportOf(order, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-1' }))).toEqual({ ok: true });
+  expect(await standing()).toEqual(['processing', 'processing/pressed/1']);
+  await world.debit(phone.accountId, amount, { providerTransactionId: 'W-1' });
+  expect(await standing()).toEqual(['succeeded', 'succeeded/settled/1']);
+});
+
+it('is given to nobody while the wrong account is on the screen', async () => {
+  await payouts.send();
+  const answer = await line.say('transfer:next', {
+    askId: 'ask-00000001', accountId: phone.accountId, t0MonotonicMs: 1, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, identity: { ...identityOf(phone.number), holderName: 'LAIN' },
+  });
+  expect(answer).toMatchObject({ ok: false, code: 'conflict' });
+  expect(await standing()).toEqual(['processing', 'queued/waiting/0']);
+});
+
+it('of which nothing is heard is asked for: what the journal denies with a fence goes out again under the next epoch', async () => {
+  const order = await takeOrder();
+  await line.say('transfer:report', reportOf(order, 'unknown'));
+  const asked: TransferQuestion[] = [];
+  line.socket.on('transfer:question', (question: TransferQuestion, answer: (value: unknown) => void) => {
+    asked.push(question);
+    answer({ ...question, sequence: 9, answer: 'closedNeverPress', fence: { sequence: 9, writtenAt: new Date().toISOString() } });
+  });
+  await payouts.sweep();
+  expect(asked).toEqual([{ intentId: order.intentId, epoch: 1, journalId: 'journal-1' }]);
+  expect(await standing()).toEqual(['processing', 'unknown/denied/1']);
+  await payouts.sweep();
+  expect(await ask()).toMatchObject({ ok: true, transfer: { intentId: order.intentId, epoch: 2 } });
+});
+
+it('that a journal never heard of stays unknown, with its money held', async () => {
+  const order = await takeOrder();
+  await line.say('transfer:report', reportOf(order, 'unknown'));
+  line.socket.on('transfer:question', ({ intentId, epoch }: TransferQuestion, answer: (value: unknown) => void) => answer({ intentId, epoch, journalId: 'journal-9', answer: 'unknown', inJournal: false }));
+  for (let round = 0; round < 3; round++) await payouts.sweep();
+  expect(await standing()).toEqual(['processing', 'unknown/unknown/1']);
+  expect(await world.money(merchantId)).toMatchObject({ held: amount + 250_000n });
+  expect(await ask()).toEqual({ ok: true, transfer: null });
+});

@@ -1,0 +1,111 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { holds, ledgerAccounts } from '#modules/ledger';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { Addition, Change, ItemKind, View } from '#platform/writer';
+import { whyNotBegin } from './judge-attempt.ts';
+import { floatOf, guardOf, requestHold } from './payout-ids.ts';
+import { intentRows, newIntentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
+import type { LockedRequest } from './payout-rows.ts';
+import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
+
+/** What an account may send, in minor units; null where nothing bounds it. */
+export interface OutLimits {
+  perTransactionMinor: bigint;
+  dayMinor: bigint | null;
+  monthMinor: bigint | null;
+}
+
+export interface Beginning {
+  requestId: string;
+  /** As it was when the account was chosen. */
+  requestRevision: number;
+  /** Made again from what the phone will be told; it must be what was approved. */
+  payloadHash: string;
+  transactionId: string;
+  intentId: string;
+  code: string;
+  merchantId: string;
+  merchantReference: string | null;
+  accountId: string;
+  deviceId: string;
+  method: string;
+  payeeKey: string;
+  /** What screens may show of the payee, as JSON. */
+  payeeShown: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  providerFeeMinor: bigint;
+  /** The provider's day, in days since 2000-01-01, and the days of its month so far. */
+  day: number;
+  monthDays: readonly number[];
+  limits: OutLimits;
+  /** What the agent last read; older than five minutes it is worth nothing. */
+  reported: { balanceMinor: bigint; at: Date } | null;
+}
+
+/**
+ * A request that may be paid gets its next attempt: a payout, and the one intent that its phone may press. What leaves
+ * the account is reserved in the same item, and the payee is guarded against a twin. Nothing is posted: the money is
+ * held, and only a statement line moves it. Its cause is `payout:<transaction id>`. Refused with
+ *   stateConflict, revisionConflict    the request is no longer to be paid, or changed since
+ *   payoutNotAsApproved                its bytes are not what was approved, or the approval is over
+ *   holdNotPending                     its money is not held
+ *   payoutGuarded                      the same sum is on its way from here to this payee, or was a short time ago
+ *   accountOutOfReach                  the account's limits or its money do not reach
+ */
+export const beginAttempt: ItemKind<Beginning> = {
+  kind: 'payout.begin',
+  lock: (wish) => [
+    lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]), lock(guardRows, [guardOf(wish)]),
+    lock(holds, [requestHold(wish.requestId)]), lock(accountOuts, [wish.accountId]),
+    lock(accountDays, wish.monthDays.map((day) => accountDayId(wish.accountId, day))), lock(ledgerAccounts, [floatOf(wish)]),
+  ],
+  judge: (wish, view) => {
+    const problem = whyNotBegin(wish, view);
+    const request = view.row(requestRows, wish.requestId);
+    if (problem !== null || !request) return { refused: problem ?? 'stateConflict' };
+    const begun = { ...request, status: 'processing' as const, transactionId: wish.transactionId, revision: request.revision + 1 };
+    const changes = [change(requestRows, begun), ...reserve(wish, view)];
+    return { effects: { changes, additions: [...newRows(wish, request), ...guard(wish, view).additions, ...factsOf(wish, request)], legs: 0 }, result: undefined };
+  },
+};
+
+function reserve(wish: Beginning, view: View): Change[] {
+  const out = view.row(accountOuts, wish.accountId);
+  const today = view.row(accountDays, accountDayId(wish.accountId, wish.day));
+  if (!out || !today) return [];
+  const takenMinor = wish.amountMinor + wish.providerFeeMinor;
+  return [
+    change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1 }),
+    change(accountDays, { ...today, reservedOut: today.reservedOut + takenMinor }),
+    ...guard(wish, view).changes,
+  ];
+}
+
+/** The payee's guard, made or taken over from an intent whose time is over. */
+function guard(wish: Beginning, view: View): { changes: Change[]; additions: Addition[] } {
+  const { accountId, payeeKey, amountMinor: amount, mode, intentId } = wish;
+  const old = view.row(guardRows, guardOf(wish));
+  if (old) return { changes: [change(guardRows, { ...old, intentId, guardedUntil: null })], additions: [] };
+  return { changes: [], additions: [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId })] };
+}
+
+function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
+  const { transactionId, requestId, intentId, accountId, deviceId, merchantId, mode, currency, payeeKey, amountMinor: amount, method, code, merchantReference } = wish;
+  const payout = {
+    id: transactionId, kind: 'payout' as const, code, merchantId, mode, withdrawalRequestId: requestId, method, accountId, deviceId, currency,
+    paymentAmount: amount, finalPayment: amount, merchantFee: fee, payee: wish.payeeShown, payeeKey, status: 'queued' as const,
+  };
+  const intent = {
+    id: intentId, transactionId, requestId, holdId: holdId ?? '', accountId, deviceId, merchantId, mode, payeeKey, currency, amount,
+    fee: wish.providerFeeMinor, day: wish.day, method, merchantReference, state: 'waiting' as const,
+  };
+  return [add(newPayoutRows, payout), add(newIntentRows, intent)];
+}
+
+function factsOf({ transactionId, requestId, intentId, accountId, deviceId, merchantId, mode }: Beginning, request: LockedRequest): Addition[] {
+  const begun = addFact({ name: 'payouts.begun', key: transactionId, mode, payload: { transactionId, requestId, intentId, accountId, deviceId, merchantId, revision: 1 } });
+  if (request.status === 'processing') return [begun];
+  return [begun, addFact({ name: 'withdrawals.processing', key: requestId, mode, payload: { requestId, merchantId, revision: request.revision + 1 } })];
+}

@@ -1,0 +1,42 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { holdPlace } from '#modules/ledger';
+import { addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
+import { requestHold } from './payout-ids.ts';
+import { requestRows } from './payout-rows.ts';
+
+export interface Confirming {
+  requestId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+  /** The request's amount and the merchant's fee on top. */
+  amountMinor: bigint;
+  feeMinor: bigint;
+}
+
+/**
+ * A request is confirmed: its amount and fee are set aside before anybody may approve it. Its cause is
+ * `hold:<hold id>`. Refused with stateConflict when it is not waiting to be confirmed, with insufficientFunds when the
+ * merchant cannot cover it or owes us.
+ */
+export const confirmRequest: ItemKind<Confirming> = {
+  kind: 'withdrawal.confirm',
+  lock: (wish, slot) => [lock(requestRows, [wish.requestId]), ...holdPlace.lock(placingOf(wish), slot)],
+  judge: (wish, view, cause) => {
+    const { requestId, merchantId, mode } = wish;
+    const request = view.row(requestRows, requestId);
+    if (!request || request.merchantId !== merchantId || request.mode !== mode || request.currency !== wish.currency) return { refused: 'notFound' };
+    if (!mayMove(withdrawalMachine, 'confirm', request.status) || request.amount !== wish.amountMinor || request.fee !== wish.feeMinor) return { refused: 'stateConflict' };
+    const held = holdPlace.judge(placingOf(wish), view, cause);
+    if ('refused' in held) return held;
+    const confirmed = { ...request, status: withdrawalMachine.moves.confirm.to, holdId: requestHold(requestId), revision: request.revision + 1 };
+    const fact = addFact({ name: 'withdrawals.pendingApproval', key: requestId, mode, payload: { requestId, merchantId, revision: confirmed.revision } });
+    return { effects: { changes: [...held.effects.changes, change(requestRows, confirmed)], additions: [...held.effects.additions, fact], legs: 0 }, result: undefined };
+  },
+};
+
+function placingOf({ requestId, amountMinor, feeMinor, ...of }: Confirming) {
+  return { ...of, holdId: requestHold(requestId), amountMinor: amountMinor + feeMinor, reason: `withdrawal ${requestId}` };
+}

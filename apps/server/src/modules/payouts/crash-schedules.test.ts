@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { matchLines } from '#modules/deposits';
+import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
+import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
+import { debitExplainer } from './explain-debit.ts';
+import { resolveIntent } from './resolve-intent.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { takeNext } from './take-next.ts';
+import { takeTransferReport } from './take-report.ts';
+
+const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
+const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 25);
+
+let database: TestDatabase;
+let world: PayingWorld;
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await payingWorld(database);
+});
+afterAll(async () => {
+  await world.close();
+  await database.close();
+});
+
+test(`${schedules} schedules of kills, late reports, lost answers and late lines pay nothing twice and lose nothing (seed ${seed})`, async () => {
+  const calls: EngineCalls = {
+    send: sendPayouts,
+    resolve: resolveIntent,
+    take: (deps, { accountId, deviceId, journalId }) => takeNext(deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } }),
+    report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
+    match: (lineIds) => matchLines({ ...world.deps, explainDebit: debitExplainer(world.deps.db.read) }, lineIds),
+  };
+  const counts = { presses: 0, kills: 0 };
+  const outcomes = new Map<string, number>();
+  for (let number = 0; number < schedules; number++) {
+    const result = await runSchedule(world, calls, seed + number);
+    expect(result.breaks, `seed ${seed + number}: ${result.outcomes.join('; ')}`).toEqual([]);
+    counts.presses += result.presses.length;
+    counts.kills += result.kills;
+    for (const outcome of result.outcomes) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  if (process.env['CRASH_SCHEDULES']) console.log(counts, outcomes);
+  expect(counts.presses).toBeGreaterThan(schedules / 2);
+  expect(counts.kills).toBeGreaterThan(schedules);
+  await world.prove();
+}, Math.max(90_000, schedules * 10_000));

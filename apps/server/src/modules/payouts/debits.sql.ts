@@ -1,0 +1,47 @@
+import type { Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { IntentState } from './payout-rows.ts';
+
+export interface DebitToExplain {
+  accountId: string;
+  mode: Mode;
+  amountMinor: bigint;
+  providerTransactionId: string | null;
+  occurredFrom: Date;
+  occurredTo: Date;
+}
+
+/** An intent of the line's account that may have caused it. */
+export interface PossibleIntent {
+  id: string;
+  transactionId: string;
+  requestId: string;
+  holdId: string;
+  merchantId: string;
+  payeeKey: string;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  day: number;
+  state: IntentState;
+  payoutStatus: string;
+  takenAt: Date | null;
+  /** What its line paid; null without one. */
+  paidMinor: bigint | null;
+  hasFeeLine: boolean;
+  /** What the app said the transfer is called. */
+  references: string[];
+}
+
+/** Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's. Those no phone ever took are not among them. */
+export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFrom, occurredTo }: DebitToExplain): RawBuilder<PossibleIntent> {
+  return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
+      i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
+      t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine",
+      array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+        where r->'evidence'->>'providerTransactionId' is not null) as references
+    from payout_intent i join transaction t on t.id = i.transaction_id
+    where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
+      and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
+    order by i.id limit 50`;
+}

@@ -1,0 +1,74 @@
+import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import type { ErrorCode } from '@wallet/contract';
+import { holdVoid } from '#modules/ledger';
+import { addFact, change } from '#platform/writer';
+import type { Addition, Change, Effects, ItemKind, View } from '#platform/writer';
+import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
+import type { Ending, EndingRows } from './payout-ending.ts';
+import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
+import type { IntentState } from './payout-rows.ts';
+
+/** Why it is certain that an attempt was not paid. */
+export type Disproof =
+  /** The journal that took it has closed it on disk: it will never be pressed. */
+  | 'denied'
+  /** No phone has it: none took it, or each that did has denied it. */
+  | 'notTaken'
+  /** The time for every line is over, and two complete reads, one behind a restart of the app, lack it. */
+  | 'absent'
+  /** Two persons say so. */
+  | 'decided';
+
+export interface Disproving extends Ending {
+  disproof: Disproof;
+  /** As it was when the proof was made. */
+  intentRevision: number;
+  reason: string;
+  /** The request ends with it: its money returns. Otherwise another attempt may follow. */
+  endsRequest: boolean;
+}
+
+const fits: Readonly<Record<Disproof, readonly IntentState[]>> = { denied: ['denied'], notTaken: ['waiting'], absent: ['taken', 'unknown'], decided: ['taken', 'unknown', 'pressed', 'denied'] };
+
+/**
+ * An attempt is proved not to have been paid: it has failed, or was cancelled where no phone had taken it; what it
+ * reserved is free, its guard stays for what may still come. When the request ends with it, its hold is voided in the
+ * same item. Its cause is `payoutEnd:<transaction id>`. Refused with revisionConflict when the intent moved since the
+ * proof, payoutNotOpen, holdNotPending, or what `endingRows` says.
+ */
+export const endAttempt: ItemKind<Disproving> = {
+  kind: 'payout.end',
+  lock: (wish, slot) => endingLocks(wish, slot),
+  judge: (wish, view, cause) => {
+    const rows = endingRows(wish, view);
+    if ('refused' in rows) return rows;
+    const { intent, payout, request } = rows;
+    if (intent.revision !== wish.intentRevision) return { refused: 'revisionConflict' };
+    // Taken before and denied each time, it was not cancelled: it has failed.
+    const event = payout.status === 'queued' ? 'cancel' : 'disprove';
+    if (!fits[wish.disproof].includes(intent.state) || !mayMove(payoutMachine, event, payout.status)) return { refused: 'payoutNotOpen' };
+    const ended = { ...payout, status: payoutMachine.moves[event].to, statusReason: wish.reason, completedAt: view.now, revision: payout.revision + 1 };
+    const changes: Change[] = [
+      change(payoutRows, ended), change(intentRows, { ...intent, state: 'closed', revision: intent.revision + 1 }), ...releaseReserve(wish, view, { intent, usedMinor: 0n }),
+    ];
+    const told = toldOf(wish, { what: event === 'cancel' ? 'cancelled' : 'failed', revision: ended.revision });
+    if (!wish.endsRequest) return { effects: { changes, additions: [told], legs: 0 }, result: undefined };
+    const end = endRequest(wish, view, cause, { request });
+    if ('refused' in end) return end;
+    return { effects: { changes: [...changes, ...end.changes], additions: [told, ...end.additions], legs: 0 }, result: undefined };
+  },
+};
+
+function endRequest(wish: Disproving, view: View, cause: string, { request }: Pick<EndingRows, 'request'>): Pick<Effects, 'changes' | 'additions'> | { refused: ErrorCode } {
+  if (!mayMove(withdrawalMachine, 'fail', request.status)) return { refused: 'payoutNotOpen' };
+  const voided = holdVoid.judge(wish, view, cause);
+  if ('refused' in voided) return voided;
+  const failed = { ...request, status: withdrawalMachine.moves.fail.to, revision: request.revision + 1 };
+  const { requestId, transactionId, merchantId, mode, reason } = wish;
+  const fact = addFact({ name: 'withdrawals.failed', key: requestId, mode, payload: { requestId, transactionId, merchantId, reason, revision: failed.revision } });
+  return { changes: [...voided.effects.changes, change(requestRows, failed)], additions: [...voided.effects.additions, fact] };
+}
+
+function toldOf({ transactionId, requestId, intentId, merchantId, accountId, mode, reason }: Disproving, { what, revision }: { what: 'cancelled' | 'failed'; revision: number }): Addition {
+  return addFact({ name: `payouts.${what}`, key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, reason, revision } });
+}

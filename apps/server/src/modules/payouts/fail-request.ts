@@ -1,0 +1,40 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { holdVoid } from '#modules/ledger';
+import { addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
+import { payoutRows, requestRows } from './payout-rows.ts';
+
+export interface FailingRequest {
+  requestId: string;
+  /** Its last attempt, which has ended without paying. */
+  transactionId: string;
+  holdId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+  reason: string;
+}
+
+/**
+ * A request that nobody may pay any more fails, once and for good: its last attempt has ended without paying, so its
+ * hold is voided and the money is available again. Its cause is `requestEnd:<request id>`. Refused with payoutNotOpen
+ * while an attempt could still pay it.
+ */
+export const failRequest: ItemKind<FailingRequest> = {
+  kind: 'withdrawal.fail',
+  lock: (wish, slot) => [lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), ...holdVoid.lock(wish, slot)],
+  judge: (wish, view, cause) => {
+    const { requestId, transactionId, merchantId, mode, reason } = wish;
+    const request = view.row(requestRows, requestId);
+    const last = view.row(payoutRows, transactionId);
+    if (request?.transactionId !== transactionId || last?.withdrawalRequestId !== requestId || request.holdId !== wish.holdId) return { refused: 'stateConflict' };
+    const mayHavePaid = last.status !== 'failed' && last.status !== 'cancelled';
+    if (mayHavePaid || !mayMove(withdrawalMachine, 'fail', request.status)) return { refused: 'payoutNotOpen' };
+    const voided = holdVoid.judge(wish, view, cause);
+    if ('refused' in voided) return voided;
+    const failed = { ...request, status: withdrawalMachine.moves.fail.to, revision: request.revision + 1 };
+    const fact = addFact({ name: 'withdrawals.failed', key: requestId, mode, payload: { requestId, transactionId, merchantId, reason, revision: failed.revision } });
+    return { effects: { changes: [...voided.effects.changes, change(requestRows, failed)], additions: [...voided.effects.additions, fact], legs: 0 }, result: undefined };
+  },
+};

@@ -1,0 +1,111 @@
+import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { IntentState } from './payout-rows.ts';
+
+/** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
+export interface IntentRow {
+  id: string;
+  transactionId: string;
+  requestId: string;
+  holdId: string;
+  accountId: string;
+  deviceId: string;
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  day: number;
+  method: string;
+  merchantReference: string | null;
+  state: IntentState;
+  payoutStatus: PayoutStatus;
+  epoch: number;
+  journalId: string | null;
+  pressUntil: Date | null;
+  takenAt: Date | null;
+  decideAfter: Date | null;
+  evidence: Record<string, unknown>;
+  revision: number;
+  /** Since when it is as it is. */
+  changedAt: Date;
+  now: Date;
+}
+
+const columns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
+  i.merchant_id as "merchantId", i.mode, i.payee_key as "payeeKey", i.currency, i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.method,
+  i.merchant_reference as "merchantReference", i.state, t.status as "payoutStatus", i.epoch, i.journal_id as "journalId", i.press_until as "pressUntil", i.taken_at as "takenAt",
+  i.decide_after as "decideAfter", i.evidence, i.revision, i.updated_at as "changedAt", clock_timestamp() as now`;
+
+export function selectIntent(id: string): RawBuilder<IntentRow> {
+  return sql<IntentRow>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`;
+}
+
+export function lockIntent(id: string): RawBuilder<IntentRow> {
+  return sql<IntentRow>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`;
+}
+
+/** The oldest intent that a phone may take for an account of its own; one that somebody else is just giving away is passed over. */
+export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<IntentRow & { destinationEnc: string }> {
+  return sql<IntentRow & { destinationEnc: string }>`select ${columns}, w.destination_enc as "destinationEnc"
+    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join withdrawal_request w on w.id = i.request_id
+    where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
+      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing'
+    order by i.id limit 1 for update of i skip locked`;
+}
+
+export interface Taking {
+  id: string;
+  journalId: string;
+  sequence: number;
+  bootId: string;
+  ttlMs: number;
+  /** From the press deadline until nothing of it can show late: the longest pending time and the history's lag. */
+  decideAfterMs: number;
+}
+
+export function takeIntent({ id, journalId, sequence, bootId, ttlMs, decideAfterMs }: Taking): RawBuilder<{ epoch: number; revision: number }> {
+  return sql<{ epoch: number; revision: number }>`update payout_intent set state = 'taken', epoch = epoch + 1, journal_id = ${journalId}, journal_sequence = ${sequence}, boot_id = ${bootId},
+      press_until = clock_timestamp() + make_interval(secs => ${ttlMs / 1_000}), decide_after = clock_timestamp() + make_interval(secs => ${(ttlMs + decideAfterMs) / 1_000}),
+      taken_at = clock_timestamp(), revision = revision + 1, updated_at = now()
+    where id = ${id} and state = 'waiting' returning epoch, revision`;
+}
+
+export interface IntentMove {
+  id: string;
+  to: IntentState;
+  from: readonly IntentState[];
+  /** Added to what is known. */
+  evidence: Record<string, unknown>;
+}
+
+/** No row when its state does not allow the move. */
+export function moveIntent({ id, to, from, evidence }: IntentMove): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update payout_intent set state = ${to}, evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now()
+    where id = ${id} and state = any(${from}::text[]) returning revision`;
+}
+
+/** Adds to what is known of an intent, whatever its state. */
+export function noteEvidence(id: string, evidence: Record<string, unknown>): RawBuilder<unknown> {
+  return sql`update payout_intent set evidence = evidence || ${JSON.stringify(evidence)}::jsonb, revision = revision + 1, updated_at = now() where id = ${id}`;
+}
+
+export interface PayoutMove {
+  id: string;
+  to: string;
+  from: readonly string[];
+  reason?: string;
+}
+
+/** No row when its state does not allow the move. */
+export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
+    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
+}
+
+/** Intents whose outcome is not proved, oldest first. */
+export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from payout_intent where state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
+}

@@ -1,0 +1,63 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { ErrorCode } from '@wallet/contract';
+import { holds, ledgerAccounts } from '#modules/ledger';
+import type { View } from '#platform/writer';
+import type { Beginning } from './begin-attempt.ts';
+import { floatOf, guardOf, requestHold } from './payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
+import type { LockedRequest } from './payout-rows.ts';
+import { accountDayId, accountDays, accountOuts, guardRows } from './reserve-rows.ts';
+
+const reportedIsFreshMs = 5 * 60_000;
+
+/** What speaks against an attempt, over the locked rows; null when it may begin. Pure. */
+export function whyNotBegin(wish: Beginning, view: View): ErrorCode | null {
+  const request = view.row(requestRows, wish.requestId);
+  return whyNotRequest(request, wish, view) ?? whyNotHold(request, wish, view) ?? whyNotPayee(wish, view) ?? whyNotAccount(wish, view);
+}
+
+function whyNotRequest(request: LockedRequest | undefined, wish: Beginning, view: View): ErrorCode | null {
+  if (!request || request.merchantId !== wish.merchantId || request.mode !== wish.mode || request.currency !== wish.currency) return 'stateConflict';
+  const isNext = request.status === 'processing' || mayMove(withdrawalMachine, 'send', request.status);
+  if (!isNext || request.amount !== wish.amountMinor) return 'stateConflict';
+  if (request.revision !== wish.requestRevision) return 'revisionConflict';
+  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId)) return 'stateConflict';
+  const isApproved = request.approvedUntil !== null && request.approvedUntil > view.now;
+  return request.payloadHash === wish.payloadHash && isApproved ? null : 'payoutNotAsApproved';
+}
+
+function whyNotHold(request: LockedRequest | undefined, { requestId, merchantId, mode }: Beginning, view: View): ErrorCode | null {
+  const hold = view.row(holds, requestHold(requestId));
+  const isHeld = hold?.status === 'pending' && hold.kind === 'payout' && hold.id === request?.holdId;
+  return isHeld && hold.amount === request.amount + request.fee && hold.merchantId === merchantId && hold.mode === mode ? null : 'holdNotPending';
+}
+
+function whyNotPayee(wish: Beginning, view: View): ErrorCode | null {
+  const guard = view.row(guardRows, guardOf(wish));
+  const isFree = guard === undefined || (guard.guardedUntil !== null && guard.guardedUntil <= view.now);
+  return isFree ? null : 'payoutGuarded';
+}
+
+/** Spendable is the smaller of what the books and a fresh report say, less what open intents may take. */
+function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
+  const { accountId, day, amountMinor, limits, reported } = wish;
+  const float = view.row(ledgerAccounts, floatOf(wish));
+  const out = view.row(accountOuts, accountId);
+  if (!float || !out || !view.row(accountDays, accountDayId(accountId, day))) return 'ledgerAccountMissing';
+  if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs) return 'accountOutOfReach';
+  const takenMinor = amountMinor + wish.providerFeeMinor;
+  const heldMinor = -float.posted < reported.balanceMinor ? -float.posted : reported.balanceMinor;
+  if (heldMinor - out.reserved < takenMinor || amountMinor > limits.perTransactionMinor) return 'accountOutOfReach';
+  const monthMinor = wish.monthDays.reduce((sum, one) => sum + usedOn(view, accountDayId(accountId, one)), takenMinor);
+  const dayMinor = takenMinor + usedOn(view, accountDayId(accountId, day));
+  return isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) ? 'accountOutOfReach' : null;
+}
+
+function usedOn(view: View, dayId: string): bigint {
+  const row = view.row(accountDays, dayId);
+  return row ? row.reservedOut + row.usedOutToday : 0n;
+}
+
+function isAbove(minor: bigint, limit: bigint | null): boolean {
+  return limit !== null && minor > limit;
+}

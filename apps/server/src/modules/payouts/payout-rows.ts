@@ -1,0 +1,154 @@
+import type { Currency, Mode, PayoutStatus, WithdrawalStatus } from '@wallet/contract';
+import type { Insertable, Lockable } from '#platform/writer';
+
+/** A withdrawal request as money items lock it: what was asked for never changes, only how far it has come. */
+export interface LockedRequest {
+  id: string;
+  mode: Mode;
+  merchantId: string;
+  currency: Currency;
+  amount: bigint;
+  /** The merchant's, held on top and taken only on success. */
+  fee: bigint;
+  payloadHash: string;
+  status: WithdrawalStatus;
+  holdId: string | null;
+  approvedUntil: Date | null;
+  transactionId: string | null;
+  revision: number;
+}
+
+export const requestRows: Lockable<LockedRequest> = {
+  name: 'withdrawalRequest',
+  table: 'withdrawal_request',
+  rank: 2.2,
+  shared: false,
+  columns: {
+    id: 'text', mode: 'text', merchantId: 'text', currency: 'text', amount: 'bigint', fee: 'bigint', payloadHash: 'text', status: 'text', holdId: 'text',
+    approvedUntil: 'timestamptz', transactionId: 'text', revision: 'integer',
+  },
+  changes: ['status', 'holdId', 'transactionId', 'revision'],
+  stamped: true,
+};
+
+/** One attempt to pay a request: a transaction of its own. */
+export interface LockedPayout {
+  id: string;
+  mode: Mode;
+  merchantId: string;
+  withdrawalRequestId: string;
+  accountId: string;
+  currency: Currency;
+  paymentAmount: bigint;
+  merchantFee: bigint;
+  status: PayoutStatus;
+  statusReason: string | null;
+  paidAmount: bigint | null;
+  net: bigint | null;
+  lineId: string | null;
+  providerTransactionId: string | null;
+  paidAt: Date | null;
+  completedAt: Date | null;
+  revision: number;
+}
+
+export const payoutRows: Lockable<LockedPayout> = {
+  name: 'payout',
+  table: 'transaction',
+  rank: 2.1,
+  shared: false,
+  columns: {
+    id: 'text', mode: 'text', merchantId: 'text', withdrawalRequestId: 'text', accountId: 'text', currency: 'text', paymentAmount: 'bigint', merchantFee: 'bigint',
+    status: 'text', statusReason: 'text', paidAmount: 'bigint', net: 'bigint', lineId: 'text', providerTransactionId: 'text', paidAt: 'timestamptz',
+    completedAt: 'timestamptz', revision: 'integer',
+  },
+  changes: ['status', 'statusReason', 'paidAmount', 'net', 'lineId', 'providerTransactionId', 'paidAt', 'completedAt', 'revision'],
+  stamped: true,
+};
+
+export interface NewPayout {
+  id: string;
+  kind: 'payout';
+  code: string;
+  merchantId: string;
+  mode: Mode;
+  withdrawalRequestId: string;
+  method: string;
+  accountId: string;
+  deviceId: string;
+  currency: Currency;
+  paymentAmount: bigint;
+  finalPayment: bigint;
+  merchantFee: bigint;
+  payee: string;
+  payeeKey: string;
+  status: PayoutStatus;
+}
+
+export const newPayoutRows: Insertable<NewPayout> = {
+  name: 'newPayout',
+  table: 'transaction',
+  columns: {
+    id: 'text', kind: 'text', code: 'text', merchantId: 'text', mode: 'text', withdrawalRequestId: 'text', method: 'text', accountId: 'text', deviceId: 'text',
+    currency: 'text', paymentAmount: 'bigint', finalPayment: 'bigint', merchantFee: 'bigint', payee: 'jsonb', payeeKey: 'text', status: 'text',
+  },
+};
+
+/** Open intents by their state: what may still be pressed, was, or nobody knows. */
+export const intentStates = ['waiting', 'taken', 'pressed', 'denied', 'unknown', 'settled', 'closed'] as const;
+export type IntentState = (typeof intentStates)[number];
+
+export interface IntentIdentity {
+  id: string;
+  transactionId: string;
+  requestId: string;
+  holdId: string;
+  accountId: string;
+  deviceId: string;
+  merchantId: string;
+  mode: Mode;
+  payeeKey: string;
+  currency: Currency;
+  amount: bigint;
+  /** What the provider is expected to take on top. */
+  fee: bigint;
+  /** The provider's day it counts in, in days since 2000-01-01. */
+  day: number;
+}
+
+/** The promise that one order goes to one phone: what its agent may press, and what is known of that. */
+export interface LockedIntent extends IntentIdentity {
+  state: IntentState;
+  epoch: number;
+  lineId: string | null;
+  /** Of what the provider took on top, where that is a line of its own. */
+  feeLineId: string | null;
+  revision: number;
+}
+
+const identityColumns = {
+  id: 'text', transactionId: 'text', requestId: 'text', holdId: 'text', accountId: 'text', deviceId: 'text', merchantId: 'text', mode: 'text', payeeKey: 'text',
+  currency: 'text', amount: 'bigint', fee: 'bigint', day: 'integer',
+} as const;
+
+export const intentRows: Lockable<LockedIntent> = {
+  name: 'payoutIntent',
+  table: 'payout_intent',
+  rank: 2.3,
+  shared: false,
+  columns: { ...identityColumns, state: 'text', epoch: 'integer', lineId: 'text', feeLineId: 'text', revision: 'integer' },
+  changes: ['state', 'lineId', 'feeLineId', 'revision'],
+  stamped: true,
+};
+
+export interface NewIntent extends IntentIdentity {
+  method: string;
+  merchantReference: string | null;
+  state: 'waiting';
+}
+
+export const newIntentRows: Insertable<NewIntent> = {
+  name: 'newPayoutIntent',
+  table: 'payout_intent',
+  columns: { ...identityColumns, method: 'text', merchantReference: 'text', state: 'text' },
+};

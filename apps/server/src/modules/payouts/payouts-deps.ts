@@ -1,0 +1,27 @@
+import type { TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
+import type { Db, Trx } from '#platform/db';
+import type { Log } from '#platform/log';
+import type { Vault } from '#platform/vault';
+import type { Writer } from '#platform/writer';
+
+export interface HistoryQuestion {
+  accountId: string;
+  /** From then on the history has to be seen. */
+  since: Date;
+  /** Close and open the provider's app first. */
+  restartApp: boolean;
+  /** The same key is the same read, for ever. */
+  idempotencyKey: string;
+}
+
+/** What payouts need from outside. */
+export interface PayoutsDeps {
+  db: Db;
+  vault: Vault;
+  writer: Writer;
+  log: Log;
+  /** Asks the account's phone to read its history; false when nobody can be asked now. */
+  askForHistory: (trx: Trx, question: HistoryQuestion) => Promise<boolean>;
+  /** Asks a connected phone's journal about an intent; undefined when it is away or does not answer. */
+  askJournal: (deviceId: string, question: TransferQuestion) => Promise<TransferQuestionAnswer | undefined>;
+}

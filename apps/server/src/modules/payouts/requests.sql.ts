@@ -1,0 +1,54 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A request whose next attempt may begin. */
+export interface SendableRequest {
+  id: string;
+  merchantId: string;
+  merchantReference: string | null;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  destinationEnc: string;
+  destinationKey: string;
+  destinationShown: unknown;
+  status: 'approved' | 'processing';
+  approvedUntil: Date | null;
+  /** Its approval is over, and no attempt is open: it can only fail. */
+  isLapsed: boolean;
+  transactionId: string | null;
+  holdId: string | null;
+  waitingReason: string | null;
+  revision: number;
+}
+
+/** Approved requests, and those whose last attempt has ended without paying, oldest first. */
+export function selectSendable(after: string, limit: number): RawBuilder<SendableRequest> {
+  return sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
+      w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status,
+      w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
+      w.waiting_reason as "waitingReason", w.revision
+    from withdrawal_request w
+    where w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
+    order by w.id limit ${limit}`;
+}
+
+/** Another payout of that sum to that payee within 24 hours, on whatever account, which no reference tells apart. */
+export function selectTwin({ id, destinationKey, amountMinor, merchantReference }: SendableRequest): RawBuilder<{ intentId: string }> {
+  return sql<{ intentId: string }>`select i.id as "intentId" from payout_intent i
+    where i.payee_key = ${destinationKey} and i.amount = ${amountMinor} and i.created_at > now() - interval '24 hours' and i.request_id <> ${id}
+      and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or ${merchantReference}::text is null or i.merchant_reference = ${merchantReference}) limit 1`;
+}
+
+/** Says why a request still waits; nothing when that is said already. */
+export function noteWaiting(id: string, reason: string | null): RawBuilder<unknown> {
+  return sql`update withdrawal_request set waiting_reason = ${reason}, updated_at = now() where id = ${id} and waiting_reason is distinct from ${reason}`;
+}
+
+/** Claims a code for people; no row when it is taken. */
+export function insertPayoutCode({ code, transactionId, merchantId, mode }: { code: string; transactionId: string; merchantId: string; mode: Mode }): RawBuilder<{ code: string }> {
+  return sql<{ code: string }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
+    on conflict do nothing returning code`;
+}

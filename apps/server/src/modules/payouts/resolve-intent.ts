@@ -1,0 +1,107 @@
+import { payoutMachine } from '@wallet/contract';
+import type { TransferQuestionAnswer } from '@wallet/agent-protocol';
+import { all, maybe, one } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { endAttempt } from './end-attempt.ts';
+import type { Disproving } from './end-attempt.ts';
+import { moveIntent, movePayout, selectIntent } from './intents.sql.ts';
+import type { IntentRow } from './intents.sql.ts';
+import { nextStep } from './next-step.ts';
+import type { ResolveFacts, Step } from './next-step.ts';
+import type { PayoutsDeps } from './payouts-deps.ts';
+import { readTiming } from './payout-timing.ts';
+import { countOpenDebits, noteAsked, selectApproval, selectCoveringReads } from './resolve.sql.ts';
+import { takeTransferReport } from './take-report.ts';
+import { wakePhone } from './wake-phone.ts';
+
+const lookPaceSeconds = 20;
+
+/**
+ * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What it concludes is judged
+ * again over the locked rows, so it may be called at any time, by several at once.
+ */
+export async function resolveIntent(deps: PayoutsDeps, intentId: string): Promise<Step['kind'] | 'none'> {
+  const intent = await maybe(deps.db.read, selectIntent(intentId));
+  if (!intent || intent.state === 'settled' || intent.state === 'closed') return 'none';
+  const facts = await readFacts(deps, intent);
+  const step = nextStep(intent, facts);
+  if (step.kind === 'loseSight') await loseSight(deps, intent);
+  if (step.kind === 'look') await look(deps, intent, step);
+  if (step.kind === 'resend') await resend(deps, intent);
+  if (step.kind === 'end') await end(deps, intent, step, facts);
+  if (step.kind === 'handOver') await handOver(deps, intent, step.reason);
+  return step.kind;
+}
+
+async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<ResolveFacts> {
+  const { accountId, amountMinor, feeMinor, takenAt, pressUntil, requestId } = intent;
+  const timing = await readTiming(db.read, accountId);
+  const { approvedUntil } = await one(db.read, selectApproval(requestId));
+  const refusal = lastRefusal(intent);
+  if (!takenAt || !pressUntil) return { timing, refusal, approvedUntil, reads: [], openDebits: 0 };
+  const to = new Date(pressUntil.getTime() + timing.longestPendingMs);
+  const reads = await all(db.read, selectCoveringReads({ accountId, from: takenAt, to }));
+  const { count: openDebits } = await one(db.read, countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }));
+  return { timing, refusal, approvedUntil, reads, openDebits };
+}
+
+function lastRefusal({ evidence }: IntentRow): string | null {
+  const reports = Array.isArray(evidence['reports']) ? (evidence['reports'] as { evidence?: { refusal?: { code?: string } } }[]) : [];
+  return reports.at(-1)?.evidence?.refusal?.code ?? null;
+}
+
+async function loseSight({ db }: PayoutsDeps, { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await maybe(trx, moveIntent({ id, to: 'unknown', from: ['taken'], evidence: {} })))) return;
+    const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'deadlinePassed' }));
+    if (moved) await tellFact(trx, { name: 'payouts.unknown', key: transactionId, mode, payload: { transactionId, requestId, intentId: id, merchantId, accountId, revision: moved.revision } });
+  }, { idempotent: true });
+}
+
+async function look(deps: PayoutsDeps, intent: IntentRow, { restartApp, askJournal }: Extract<Step, { kind: 'look' }>): Promise<void> {
+  const { id, accountId, takenAt, now } = intent;
+  await deps.db.transaction(async (trx) => {
+    const noted = await maybe(trx, noteAsked(id, lookPaceSeconds));
+    if (noted) await deps.askForHistory(trx, { accountId, since: takenAt ?? now, restartApp, idempotencyKey: `absent-${id}-${restartApp ? 'restart' : 'look'}-${noted.asks}` });
+  });
+  if (askJournal) await question(deps, intent);
+}
+
+/** What the journal answers is worth what its report would be. */
+async function question(deps: PayoutsDeps, { id, epoch, journalId, deviceId, accountId }: IntentRow): Promise<void> {
+  if (journalId === null) return;
+  const answer = await deps.askJournal(deviceId, { intentId: id, epoch, journalId });
+  const report = answer && reportOf(answer, accountId);
+  if (report) await takeTransferReport(deps.db, { deviceId, report });
+}
+
+function reportOf(answer: TransferQuestionAnswer, accountId: string) {
+  if (answer.answer !== 'closedNeverPress' && answer.answer !== 'pressed') return undefined;
+  const { intentId, epoch, journalId, sequence } = answer;
+  const head = { reportId: `answer-${intentId}-${epoch}-${sequence}`.slice(0, 64), intentId, epoch, accountId, journalId, sequence };
+  if (answer.answer === 'pressed') return { ...head, outcome: 'pressed' as const, evidence: answer.evidence };
+  return { ...head, outcome: 'notPressed' as const, evidence: { step: 'question' }, fence: answer.fence };
+}
+
+async function resend(deps: PayoutsDeps, { id, accountId, deviceId }: IntentRow): Promise<void> {
+  await deps.db.transaction(async (trx) => {
+    if (await maybe(trx, moveIntent({ id, to: 'waiting', from: ['denied'], evidence: {} }))) await wakePhone(trx, deps.vault, { intentId: id, accountId, deviceId });
+  });
+}
+
+async function end({ writer, log }: PayoutsDeps, intent: IntentRow, step: Extract<Step, { kind: 'end' }>, { timing }: ResolveFacts): Promise<void> {
+  const { id: intentId, transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day, epoch, revision: intentRevision } = intent;
+  const { disproof, reason, endsRequest } = step;
+  const guardMs = epoch === 0 ? 0 : timing.longestPendingMs + timing.historyLagMs;
+  const payload: Disproving = { intentId, transactionId, requestId, holdId, merchantId, accountId, payeeKey, amountMinor, currency, mode, day, guardMs, intentRevision, disproof, reason, endsRequest };
+  const verdict = await writer.submit({ kind: endAttempt, cause: `payoutEnd:${transactionId}`, order: merchantId, mode, payload });
+  if (verdict.verdict === 'refused') log.info({ intentId, code: verdict.code }, 'an attempt moved while it was being ended; it is looked at again');
+}
+
+async function handOver({ db }: PayoutsDeps, { id, transactionId, requestId, accountId, merchantId, mode }: IntentRow, reason: string): Promise<void> {
+  await db.transaction(async (trx) => {
+    await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason }));
+    const moved = await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.handOver, reason }));
+    if (moved) await tellFact(trx, { name: 'payouts.inReview', key: transactionId, mode, payload: { transactionId, requestId, intentId: id, merchantId, accountId, reason, revision: moved.revision } });
+  }, { idempotent: true });
+}

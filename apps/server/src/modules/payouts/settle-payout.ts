@@ -1,0 +1,89 @@
+import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import type { ErrorCode } from '@wallet/contract';
+import { accountId as ledgerAccountId, balanceChanged, commitHeld, ledgerAccounts, together } from '#modules/ledger';
+import type { Leg } from '#modules/ledger';
+import { allocationRows, lineRows, withUse } from '#modules/deposits';
+import type { LockedLine } from '#modules/deposits';
+import { newId } from '#platform/ids';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { Addition, ItemKind, View } from '#platform/writer';
+import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
+import type { Ending, EndingRows } from './payout-ending.ts';
+import { floatOf } from './payout-ids.ts';
+import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
+
+export interface PayoutLine extends Ending {
+  lineId: string;
+}
+
+const provable = ['taken', 'pressed', 'denied', 'unknown'];
+
+/**
+ * A debit is the payment of an intent: its float moves against what the merchant's hold set aside, the merchant's fee
+ * is earned, and what the provider took on top is an expense. The attempt and its request have succeeded. Its cause is
+ * `line:<id>`. The line's amount is the sum or the sum with the provider's fee, anything else is a person's to judge.
+ * Refused with lineAlreadyUsed, payoutNotOpen or what `endingRows` says; the line is then explained anew.
+ */
+export const settlePayout: ItemKind<PayoutLine> = {
+  kind: 'payout.settle',
+  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [floatOf(wish)])],
+  judge: (wish, view, cause) => {
+    const line = usableDebit(wish, view);
+    if ('refused' in line) return line;
+    const rows = endingRows(wish, view);
+    if ('refused' in rows) return rows;
+    if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
+    const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable }) });
+    if ('refused' in posting) return posting;
+    return { effects: together(posting, paidRows(wish, view, { ...rows, line })), result: undefined };
+  },
+};
+
+/** The line, when it is a booked debit of the account whose one posting does not exist yet. */
+export function usableDebit({ lineId, accountId, mode, currency }: PayoutLine, view: View): LockedLine | { refused: ErrorCode } {
+  const line = view.row(lineRows, lineId);
+  if (!line?.booked || line.posted || line.direction !== 'debit' || line.matchStatus !== 'unmatched') return { refused: 'lineAlreadyUsed' };
+  return line.accountId === accountId && line.mode === mode && line.currency === currency ? line : { refused: 'modeMismatch' };
+}
+
+function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): boolean {
+  const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
+  return isItsSum && provable.includes(intent.state) && mayMove(payoutMachine, 'prove', payout.status) && mayMove(withdrawalMachine, 'succeed', request.status);
+}
+
+type Paid = EndingRows & { line: LockedLine };
+
+function paidLegs({ accountId, currency, mode }: PayoutLine, view: View, { intent, request, line, payable }: Paid & { payable: string }): Leg[] {
+  return [
+    { account: floatOf({ accountId, currency, mode }), amountMinor: line.amount },
+    { account: payable, amountMinor: -(intent.amount + request.fee) },
+    { account: ledgerAccountId({ kind: 'feeIncome', owner: view.slot, currency, mode }), amountMinor: request.fee },
+    { account: ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode }), amountMinor: intent.amount - line.amount },
+  ];
+}
+
+function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line }: Paid) {
+  const { providerTransactionId, occurredTo: paidAt } = line;
+  const paid = {
+    ...payout, status: payoutMachine.moves.prove.to, statusReason: null, paidAmount: line.amount, net: -(intent.amount + request.fee), lineId: line.id, providerTransactionId,
+    paidAt, completedAt: view.now, revision: payout.revision + 1,
+  };
+  const done = { ...request, status: withdrawalMachine.moves.succeed.to, revision: request.revision + 1 };
+  const changes = [
+    change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, paid), change(requestRows, done),
+    change(intentRows, { ...intent, state: 'settled' as const, lineId: line.id, revision: intent.revision + 1 }), ...releaseReserve(wish, view, { intent, usedMinor: line.amount }),
+  ];
+  return { changes, additions: [usedBy(line, { purpose: 'payout', target: payout.id }), ...paidFacts(wish, paid.revision, done.revision), balanceChanged(request)] };
+}
+
+/** A line is used up by a payout, or by the fee of one. */
+export function usedBy(line: LockedLine, { purpose, target }: { purpose: 'payout' | 'payoutFee'; target: string }): Addition {
+  return add(allocationRows, { id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose, target, status: 'active' });
+}
+
+function paidFacts({ transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine, revision: number, requestRevision: number): Addition[] {
+  return [
+    addFact({ name: 'payouts.succeeded', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, lineId, revision } }),
+    addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: requestRevision } }),
+  ];
+}

@@ -1,0 +1,59 @@
+import { payoutMachine } from '@wallet/contract';
+import type { TransferReport } from '@wallet/agent-protocol';
+import { recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { lockIntent, moveIntent, movePayout, noteEvidence } from './intents.sql.ts';
+import type { IntentRow } from './intents.sql.ts';
+import type { IntentState } from './payout-rows.ts';
+
+export interface ReportFrom {
+  deviceId: string;
+  report: TransferReport;
+}
+
+/** What a report does to its intent: the state it moves to, from these. Null: it is written down and decides nothing. */
+export interface ReportEffect {
+  to: IntentState;
+  from: readonly IntentState[];
+}
+
+/**
+ * What a report is worth. Pure. Only the journal that took this epoch is believed: "pressed" is its claim that money
+ * may have left; "not pressed" counts with its fence on disk, and never after that journal said "pressed"; everything
+ * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides.
+ */
+export function weighReport(report: TransferReport, intent: Pick<IntentRow, 'epoch' | 'journalId'>): ReportEffect | null {
+  if (report.epoch !== intent.epoch || report.journalId !== intent.journalId) return null;
+  if (report.outcome === 'notPressed') return { to: 'denied', from: ['taken', 'unknown'] };
+  if (report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused') return { to: 'pressed', from: ['taken', 'unknown', 'denied'] };
+  return { to: 'unknown', from: ['taken', 'pressed'] };
+}
+
+/**
+ * Takes what a phone says about a transfer, once: it is written down whole, moves the intent as far as it is worth, and
+ * wakes whoever resolves. False when the intent is not this phone's.
+ */
+export async function takeTransferReport(db: Db, { deviceId, report }: ReportFrom): Promise<boolean> {
+  return db.transaction(async (trx) => {
+    const intent = await maybe(trx, lockIntent(report.intentId));
+    if (intent?.deviceId !== deviceId || intent.accountId !== report.accountId) return false;
+    const known = intent.evidence['reports'];
+    const reports = Array.isArray(known) ? known : [];
+    if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
+    await keepReport(trx, intent, { reports: [...reports, report], report });
+    return true;
+  }, { idempotent: true });
+}
+
+async function keepReport(trx: Trx, intent: IntentRow, { reports, report }: { reports: unknown[]; report: TransferReport }): Promise<void> {
+  const { id, transactionId, accountId, deviceId, merchantId, mode } = intent;
+  const effect = weighReport(report, intent);
+  const moved = effect?.from.includes(intent.state) ? await maybe(trx, moveIntent({ id, ...effect, evidence: { reports } })) : undefined;
+  if (!moved) await noteEvidence(id, { reports }).execute(trx);
+  if (moved && effect?.to === 'unknown') await maybe(trx, movePayout({ id: transactionId, ...payoutMachine.moves.loseSight, reason: 'reportedUnknown' }));
+  const late = report.outcome === 'pressed' && (intent.state === 'closed' || intent.state === 'denied');
+  await recordAudit(trx, { actor: { actorId: deviceId, actorRole: 'Device' }, mode, action: 'transfer.reported', entity: 'payoutIntent', entityId: id, after: report });
+  await tellFact(trx, { name: late ? 'payouts.pressedAfterEnd' : 'payouts.reported', key: id, mode, payload: { intentId: id, transactionId, accountId, merchantId, outcome: report.outcome } });
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { LedgerCheck } from '#modules/ledger';
+
+type Find = ReturnType<LedgerCheck['find']>;
+type Divergence = Find extends RawBuilder<infer Row> ? Row : never;
+
+/** A payout that succeeded, or surfaced, was paid by one debit of its sum with or without the provider's fee; no other has a line. */
+export function payoutAgainstLine(): Find {
+  return sql<Divergence>`
+    select 'payout ' || coalesce(t.id, a.target) as where, 'one debit of ' || coalesce(t.payment_amount::text, 'nothing') as expected,
+      coalesce('a ' || l.direction || ' of ' || l.amount, 'no line') || ', ' || coalesce(t.status, 'no payout') as found
+    from (select * from transaction where kind = 'payout' and status in ('succeeded', 'reversed', 'paidAfterFailure')) t
+    full join (select target, line_id from line_allocation where purpose = 'payout' and status = 'active') a on a.target = t.id
+    left join statement_line l on l.id = a.line_id left join payout_intent i on i.transaction_id = t.id
+    where t.id is null or a.target is null or l.direction <> 'debit' or t.line_id is distinct from l.id or i.line_id is distinct from l.id or i.state is distinct from 'settled'
+      or l.amount not in (i.amount, i.amount + i.fee) or l.account_id <> t.account_id
+    order by 1 limit 1`;
+}
+
+/** A request's money is held exactly while it may be paid, taken when it was, and free after every other end. */
+export function requestAgainstHold(): Find {
+  return sql<Divergence>`
+    select 'withdrawal ' || w.id as where, case when w.status in ('succeeded', 'reversed') then 'a committed hold' when w.status in ('failed', 'rejected', 'cancelled') then 'no pending hold' else 'a pending hold' end as expected,
+      coalesce('a hold that is ' || h.status || ' of ' || h.amount, 'no hold') || ', ' || w.status as found
+    from withdrawal_request w left join hold h on h.id = w.hold_id
+    where case
+      when w.status in ('succeeded', 'reversed') then h.status is distinct from 'committed' or h.amount <> w.amount + w.fee
+      when w.status in ('pendingApproval', 'approved', 'processing') then h.status is distinct from 'pending' or h.amount <> w.amount + w.fee
+      when w.status in ('failed', 'rejected', 'cancelled') then h.status is not distinct from 'pending' or h.status is not distinct from 'committed'
+      else false end
+    order by 1 limit 1`;
+}
+
+/** At most one attempt of a request is open, and none after it has ended; a request succeeds by exactly one of them. */
+export function requestAgainstAttempts(): Find {
+  return sql<Divergence>`
+    select 'withdrawal ' || w.id as where, w.status as expected, i.open || ' open and ' || i.paid || ' paid attempts' as found
+    from withdrawal_request w join (
+      select request_id, count(*) filter (where state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')) as open, count(*) filter (where state = 'settled') as paid
+      from payout_intent where request_id is not null group by request_id
+    ) i on i.request_id = w.id
+    where i.open > 1 or (i.open = 1 and w.status <> 'processing') or (w.status = 'succeeded' and (i.open > 0 or i.paid = 0))
+    order by 1 limit 1`;
+}
+
+/** What an account's open intents may still take is what it has reserved, altogether and day by day. */
+export function reserveAgainstIntents(): Find {
+  return sql<Divergence>`
+    select 'account ' || coalesce(o.id, i.account_id) as where, 'reserved ' || coalesce(i.total, 0) || ' for ' || coalesce(i.open, 0) as expected,
+      'reserved ' || coalesce(o.reserved, 0) || ' for ' || coalesce(o.open_intents, 0) || ', by days ' || coalesce(d.reserved, 0) as found
+    from account_out o
+    full join (select account_id, sum(amount + fee) as total, count(*) as open from payout_intent
+      where state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and request_id is not null group by account_id) i on i.account_id = o.id
+    left join (select account_id, sum(reserved_out) as reserved from account_day group by account_id) d on d.account_id = coalesce(o.id, i.account_id)
+    where coalesce(o.reserved, 0) <> coalesce(i.total, 0) or coalesce(o.open_intents, 0) <> coalesce(i.open, 0) or coalesce(d.reserved, 0) <> coalesce(i.total, 0)
+    order by 1 limit 1`;
+}
