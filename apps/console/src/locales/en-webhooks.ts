@@ -26,7 +26,7 @@ export const webhooksTexts = {
   'webhooks.failing': 'Failing',
   'webhooks.failingSince': 'Nothing taken since',
   'webhooks.off': 'Switched off',
-  'webhooks.off.switchedOff': 'By one of you',
+  'webhooks.off.switchedOff': 'By your team',
   'webhooks.off.failingForDays': 'By us: it took nothing for five days',
   'webhooks.off.gone': 'By us: it answered 410 Gone',
   'webhooks.off.operator': 'By the operator',
