@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
+import type { PayoutDestination, PayoutMethodRow, PayoutMethodType } from '@wallet/contract';
 import { useId, useState, type ReactNode } from 'react';
 import { useText, type TextKey } from '../../app/text/index.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -34,7 +34,7 @@ export function MethodFields({ form, destination, old, isSent, problems, onChang
   const hints = (list: ReturnType<typeof nameHints>) => list.map((hint) => warningText(hint, destination ? institutionName(destination) : '', t));
   return (
     <>
-      <InstitutionField destination={destination} problem={isSent ? wrong('institution') : undefined} onChoose={onChoose} />
+      <InstitutionField destination={destination} way={form.byQr === 'yes' ? 'maya_to_maya_qr' : destination?.method} problem={isSent ? wrong('institution') : undefined} onChoose={onChoose} />
       {mayBePaidByQr(destination) ? <ByQr form={form} problem={isSent ? wrong('qrPayload') : undefined} onChange={onChange} /> : null}
       <Hinted texts={destination ? hints(numberHints(destination, form.accountNumber)) : []}>
         <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} value={form.accountNumber} onChange={(accountNumber) => onChange({ accountNumber })} touched={isSent} error={wrong('accountNumber')} note={note} />
@@ -48,14 +48,14 @@ export function MethodFields({ form, destination, old, isSent, problems, onChang
 }
 
 /** The chosen institution; a press leads to the list of all. */
-function InstitutionField({ destination, problem, onChoose }: { destination: PayoutDestination | undefined; problem: string | undefined; onChoose: () => void }) {
+function InstitutionField({ destination, way, problem, onChoose }: { destination: PayoutDestination | undefined; way: PayoutMethodType | undefined; problem: string | undefined; onChoose: () => void }) {
   const t = useText();
   const id = useId();
   return (
     <div>
       <div id={`${id}-label`} className={classes.label}>{t('payoutForm.institution')}</div>
       <button id={`${id}-value`} type="button" name="institution" data-autofocus className={classes.picked} aria-labelledby={`${id}-label ${id}-value`} aria-describedby={`${id}-wrong`} data-wrong={problem === undefined ? undefined : true} onClick={onChoose}>
-        {destination ? <span><strong>{institutionName(destination)}</strong><span className={classes.second}>{destination.name}, {t(wayWords[destination.method])}</span></span> : <span className={classes.unpicked}>{t('payoutForm.choose')}</span>}
+        {destination && way ? <span><strong>{institutionName(destination)}</strong><span className={classes.second}>{destination.name}, {t(wayWords[way])}</span></span> : <span className={classes.unpicked}>{t('payoutForm.choose')}</span>}
         <Icon of={IconChevronRight} />
       </button>
       <div id={`${id}-wrong`} aria-live="polite">{problem === undefined ? null : <p className={classes.wrong}><StatusShape shape="bad" size={12} />{problem}</p>}</div>

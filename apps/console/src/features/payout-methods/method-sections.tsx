@@ -24,7 +24,7 @@ export function Verification({ row, acts: { start, reasonFor, isBusy, error }, o
       <h3 className={classes.heading}>{t('payouts.verification')}</h3>
       <div className={classes.verdict} aria-live="polite" data-verification={verification.status}>
         <VerificationWord status={verification.status} />
-        {status === 'active' ? <p>{verificationAdvice(row, t)}</p> : null}
+        <p>{status === 'active' ? verificationAdvice(row, t) : t(`payouts.is.${status}`)}</p>
         <dl className={classes.names}>
           <NameLine name={t('payouts.entered')}>{holderName}</NameLine>
           {verification.foundName === null ? null : <NameLine name={t('payouts.found', { institution: institutionName(row.institution) })}>{verification.foundName}</NameLine>}
