@@ -55,11 +55,12 @@ test('a form that was closed by mistake is back; an unusual number is warned abo
   await drawer.getByText('123450001').waitFor(patience);
 });
 
-test('what a colleague adds appears and is verified by itself; it becomes the default instead of the first, which is removed after a question', async () => {
+test('what a colleague adds appears and is verified by itself; the same again leads to it; it becomes the default instead of the first, which is removed after a question', async () => {
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
   const token = await page.evaluate<string>("localStorage.getItem('access_token')");
   await send(system.merchantUrl, '/api/payout-methods', { institutionCode: '008', accountNumber: '1234567891234', holderName: 'Laras Ayu', mode: 'test' }, token);
   await row('Mandiri').getByText('Verified', { exact: true }).waitFor(patience);
+  await leadsToTheKnownOne();
   await act('Mandiri \u2022\u20221234', 'Make default');
   await row('Mandiri').getByText('Default', { exact: true }).waitFor(patience);
   expect(await row('BCA').getByText('Default', { exact: true }).count()).toBe(0);
@@ -109,6 +110,18 @@ async function openForm() {
   const dialog = page.getByRole('dialog', { name: 'Add payout method in test mode' });
   await dialog.waitFor();
   return dialog;
+}
+
+/** Adds the same destination again, which is refused with the way to it. */
+async function leadsToTheKnownOne(): Promise<void> {
+  const dialog = await openForm();
+  await choose('mandiri', 'Mandiri');
+  await dialog.getByLabel('Account number').fill('123 456 789 1234');
+  await dialog.getByLabel('Account holder').fill('Somebody Else');
+  await dialog.getByRole('button', { name: 'Add payout method' }).click();
+  await dialog.getByRole('alert').getByRole('link', { name: 'Open it' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('complementary', { name: 'Mandiri \u2022\u20221234' }).getByRole('button', { name: 'Close' }).click();
 }
 
 /** Chooses an institution by keyboard alone. */

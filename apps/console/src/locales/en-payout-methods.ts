@@ -87,6 +87,7 @@ export const payoutMethodsTexts = {
   'payoutForm.makeDefault': 'Default',
   'payoutForm.makeDefaultNote': 'Offered first for withdrawals. The first one is the default anyway.',
   'payoutForm.unchanged': 'Nothing is changed yet.',
+  'payoutForm.openKnown': 'Open it',
   'payoutForm.busy': 'Working',
   'error.institutionNotUsable': 'Money cannot be sent to this institution now. Choose another one.',
   'error.destinationNotPossible': 'Money cannot be sent to this account. Choose another one.',

@@ -88,6 +88,7 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payoutForm.makeDefault': 'Bawaan',
   'payoutForm.makeDefaultNote': 'Ditawarkan pertama untuk penarikan. Yang pertama memang menjadi bawaan.',
   'payoutForm.unchanged': 'Belum ada yang diubah.',
+  'payoutForm.openKnown': 'Bukalah',
   'payoutForm.busy': 'Sedang berjalan',
   'error.institutionNotUsable': 'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
   'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Pilih yang lain.',

@@ -89,6 +89,7 @@ export const payoutMethodsTexts: TranslationOf<typeof english> = {
   'payoutForm.makeDefault': 'Default',
   'payoutForm.makeDefaultNote': 'Unang iaalok sa mga withdrawal. Ang una ay default na talaga.',
   'payoutForm.unchanged': 'Wala pang nabago.',
+  'payoutForm.openKnown': 'Buksan ito',
   'payoutForm.busy': 'Ginagawa',
   'error.institutionNotUsable': 'Hindi makapagpapadala ng pera sa institusyong ito ngayon. Pumili ng iba.',
   'error.destinationNotPossible': 'Hindi makapagpapadala ng pera sa account na ito. Pumili ng iba.',

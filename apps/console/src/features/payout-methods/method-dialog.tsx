@@ -9,6 +9,7 @@ import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { InstitutionChooser } from './institution-chooser.tsx';
 import { MethodFields } from './method-fields.tsx';
+import { MethodProblem } from './method-problem.tsx';
 import { problemsOf, withInstitution, type FieldName, type MethodForm } from './method-form.ts';
 import { useDestinations } from './use-payout-methods.ts';
 import classes from './payout-methods.module.css';
@@ -58,7 +59,7 @@ export function MethodDialog({ title, lead, submit, draft, first, old, sending, 
       {isChoosing ? <InstitutionChooser destinations={destinations} chosen={form.institution} onBack={back} onChoose={(chosen) => (setForm(withInstitution(form, chosen)), back())} /> : (
         <form ref={element} className={classes.form} noValidate onSubmit={send}>
           <p className={classes.lead}>{lead}</p>
-          <FormProblem error={sending.error} />
+          <MethodProblem error={sending.error} />
           {error ? <div><FormProblem error={error} /><Button size="s" busy={isFetching} onClick={() => void refetch()}>{t('failure.retry')}</Button></div> : null}
           <MethodFields form={form} destination={destination} old={old} isSent={isSent} problems={problems} onChange={(patch) => setForm({ ...form, ...patch } as MethodForm)} onChoose={() => setChoosing(true)} />
           <DialogActs>
