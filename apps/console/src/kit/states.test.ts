@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { commonTexts } from '../locales/en-common.ts';
 import { shapes } from './states.ts';
 
-// Standings of merchants have words of their own where merchants are shown.
-const { merchant: _, ...shown } = machines;
+// Standings of merchants, and whose account it is, have words of their own where they are shown.
+const { merchant: _, verification: __, ...shown } = machines;
 const tables: Machine<string, string>[] = Object.values(shown);
 const states = [...new Set([...tables.flatMap((machine) => statesOf(machine)), ...deviceStates, 'baseline'])];
 

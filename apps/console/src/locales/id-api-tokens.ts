@@ -55,7 +55,7 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenState.expired': 'Kedaluwarsa',
   'tokenState.revoked': 'Dicabut',
   'tokenMode.live': 'Live',
-  'tokenMode.test': 'Uji',
+  'tokenMode.test': 'Uji coba',
   'tokenScope.sessionsRead': 'Membaca sesi dan metode',
   'tokenScope.sessionsWrite': 'Membuat dan membatalkan sesi',
   'tokenScope.transactionsRead': 'Membaca transaksi',

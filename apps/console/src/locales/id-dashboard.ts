@@ -12,7 +12,7 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'figures.last7': '7 hari',
   'figures.last30': '30 hari',
   'figures.mode': 'Mode',
-  'figures.mode.live': 'Langsung',
+  'figures.mode.live': 'Live',
   'figures.mode.test': 'Uji coba',
   'figures.flow': 'Dana masuk dan keluar',
   'figures.flowLabel': '{{period}}: {{in}} masuk, {{out}} keluar. Tabelnya memuat setiap bagian.',

@@ -18,7 +18,7 @@ export const developersTexts: TranslationOf<typeof english> = {
   'calls.one': 'Panggilan',
   'calls.mode': 'Mode',
   'calls.mode.live': 'Live',
-  'calls.mode.test': 'Uji',
+  'calls.mode.test': 'Uji coba',
   'calls.method': 'Metode',
   'calls.route': 'Path',
   'calls.outcome': 'Hasil',

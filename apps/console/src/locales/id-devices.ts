@@ -161,7 +161,7 @@ export const devicesTexts: TranslationOf<typeof english> = {
   'device.failed': 'Perangkat gagal dimuat',
   'device.partFailed': 'Bagian ini gagal dimuat.',
   'device.older': 'Lebih lama',
-  'device.test': 'Uji',
+  'device.test': 'Uji coba',
   'device.id': 'Id perangkat',
   'device.acts': 'Tindakan lain untuk {{name}}',
   'device.risk': 'Uang berisiko',

@@ -16,7 +16,7 @@ export const payoutWordsTexts: TranslationOf<typeof english> = {
   'payout.default': 'Bawaan',
   'payout.mode': 'Mode',
   'payout.live': 'Live',
-  'payout.test': 'Uji',
+  'payout.test': 'Uji coba',
   'verification.unverified': 'Belum diverifikasi',
   'verification.verifying': 'Memverifikasi',
   'verification.verified': 'Terverifikasi',

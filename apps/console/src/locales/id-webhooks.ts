@@ -73,7 +73,7 @@ export const webhooksTexts: TranslationOf<typeof english> = {
   'webhooks.resentMore': 'Masih ada lagi: kirim ulang sekali lagi.',
   'webhooks.resentNone': 'Tidak ada yang gagal dalam waktu ini.',
   'webhookMode.live': 'Live',
-  'webhookMode.test': 'Uji',
+  'webhookMode.test': 'Uji coba',
   'webhookOverlap.0': 'tidak lagi: langsung berakhir',
   'webhookOverlap.1': 'satu jam',
   'webhookOverlap.24': 'satu hari',

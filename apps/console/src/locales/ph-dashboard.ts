@@ -13,7 +13,7 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'figures.last30': '30 araw',
   'figures.mode': 'Mode',
   'figures.mode.live': 'Live',
-  'figures.mode.test': 'Pagsubok',
+  'figures.mode.test': 'Test',
   'figures.flow': 'Perang pumasok at lumabas',
   'figures.flowLabel': '{{period}}: {{in}} pumasok, {{out}} lumabas. Nasa talahanayan ang bawat bahagi.',
   'figures.flowEmpty': 'Walang pumasok o lumabas sa panahong ito.',
