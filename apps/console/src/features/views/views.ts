@@ -28,10 +28,14 @@ export function patchTo(list: ViewedList, view: Pick<SavedLook, 'search'> | null
 /** Whether a list stands as a view says. */
 export function standsAs(view: SavedLook, now: SavedLook): boolean {
   return view.isDense === now.isDense && view.hidden.toSorted().join('\n') === now.hidden.toSorted().join('\n')
-    && JSON.stringify(Object.entries(view.search).sort()) === JSON.stringify(Object.entries(now.search).sort());
+    && entriesText(view.search) === entriesText(now.search);
 }
 
 /** The view to begin with: only where the address says nothing of its own. */
 export function viewToOpen(views: readonly SavedView[], search: Search): SavedView | undefined {
   return Object.keys(search).length > 0 ? undefined : views.find(({ isDefault }) => isDefault);
+}
+
+function entriesText(search: Search): string {
+  return JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
