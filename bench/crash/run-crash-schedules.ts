@@ -102,8 +102,8 @@ async function playOne(stage: Stage, trouble: Trouble, number: number): Promise<
   const requestId = await world.approved(merchantId, { amountMinor: 1_000_000n + BigInt(random.below(4)) * 100n, feeMinor: 100n, payee });
   for (let round = 0; round < rounds; round++) {
     await sweep(stage);
-    const { status } = await world.request(requestId);
-    if (status === 'succeeded' || status === 'failed') break;
+    const { status, intents } = await world.request(requestId);
+    if (status === 'succeeded' || status === 'failed' || intents.at(-1)?.payout === 'review') break;
     if (round === 1) await strike(stage, trouble);
     if (round > 3 && (await stage.phones.areIdle())) await letTimePass(stage);
     if (round === 60) await phones.endFaults();
@@ -158,6 +158,7 @@ async function letTimePass({ database: { db }, phones }: Stage): Promise<void> {
   await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over}
     where state in ('taken', 'pressed', 'unknown') and decide_after > now()`.execute(db.read);
   await sql`update payout_intent set asked_at = null where state in ('pressed', 'unknown')`.execute(db.read);
+  await sql`update account set history_asked_at = null where history_asked_at is not null`.execute(db.read);
   await sql`update payout_intent set updated_at = updated_at - interval '10 minutes' where state = 'waiting'`.execute(db.read);
   await db.writerPool.query(`update payout_guard set guarded_until = guarded_until - interval '30 seconds'`);
 }

@@ -9,7 +9,7 @@ import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
-const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 25);
+const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 15);
 
 let database: TestDatabase;
 let world: PayingWorld;
