@@ -23,7 +23,7 @@ afterAll(async () => {
 
 test('an account that turns bad is told once at the bell, with its row, the next act and the way there; that it is good again is told once', async () => {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, { system, origin: system.adminUrl, email: 'admin2@wallet.example' });
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await stopPayouts(true);
   await changed();
   const alerts = await openBell(page, /Money left/);

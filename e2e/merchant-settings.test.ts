@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mailedLink } from './support/outbox.ts';
+import { openMerchant, signInAs } from './support/own-merchant.ts';
 import { signIn } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
@@ -16,20 +17,9 @@ let invitation: string;
 /** A merchant of this file\u2019s own, with an owner who has signed in. */
 beforeAll(async () => {
   browser = await openBrowser();
-  const admin = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
-  const { token } = await send(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
-  const owner = { email: ownerEmail, name: 'Ratna Dewi', locale: 'en' };
-  const made = await send(system.adminUrl, '/api/merchants', { code: 'SENJA1', name: 'Toko Senja', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], activate: true, owner }, token.accessToken);
-  merchantId = made.merchant.id;
-  invitation = await mailedLink(system, ownerEmail);
-  const code = new URL(invitation).searchParams.get('code');
-  await send(system.merchantUrl, '/api/auth/activate', { code, password });
+  ({ merchantId, invitation } = await openMerchant(system, { code: 'SENJA1', name: 'Toko Senja', owner: { email: ownerEmail, name: 'Ratna Dewi' }, password }));
   page = await newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${system.merchantUrl}/auth/signin`);
-  await page.getByLabel(/E-?mail/i).fill(ownerEmail);
-  await page.getByLabel(/Password/).first().fill(password);
-  await page.getByRole('button', { name: /Sign in/i }).click();
-  await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
+  await signInAs(page, { origin: system.merchantUrl, email: ownerEmail, password });
 });
 afterAll(async () => {
   await browser?.close();
@@ -165,19 +155,6 @@ function noticesAbout(name: string): string {
 
 function ownMerchant(path: string): string {
   return `fetch('/api/merchant', { headers: { authorization: 'Bearer ' + localStorage.getItem('access_token') } }).then((answer) => answer.json()).then((merchant) => merchant.${path})`;
-}
-
-interface Sent {
-  token: { accessToken: string };
-  merchant: { id: string };
-}
-
-async function send(origin: string, path: string, body: object, bearer?: string): Promise<Sent> {
-  const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return (answer.status === 204 ? {} : await answer.json()) as Sent;
 }
 
 async function newPage(options: Parameters<Browser['newContext']>[0]): Promise<Page> {

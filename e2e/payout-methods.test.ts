@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailedLink } from './support/outbox.ts';
+import { openMerchant, post, signInAs } from './support/own-merchant.ts';
 import { signIn } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
@@ -15,19 +15,9 @@ let merchantId: string;
 /** A merchant of this file\u2019s own, whose owner looks at the destinations of test mode. */
 beforeAll(async () => {
   browser = await openBrowser();
-  const admin = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
-  const { token } = await send(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
-  const owner = { email: ownerEmail, name: 'Laras Ayu', locale: 'en' };
-  const made = await send(system.adminUrl, '/api/merchants', { code: 'DERMAGA1', name: 'Toko Dermaga', country: 'ID', currency: 'IDR', allowedMethods: ['dana'], activate: true, owner }, token.accessToken);
-  merchantId = made.merchant.id;
-  const code = new URL(await mailedLink(system, ownerEmail)).searchParams.get('code');
-  await send(system.merchantUrl, '/api/auth/activate', { code, password });
+  ({ merchantId } = await openMerchant(system, { code: 'DERMAGA1', name: 'Toko Dermaga', owner: { email: ownerEmail, name: 'Laras Ayu' }, password }));
   page = await newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${system.merchantUrl}/auth/signin`);
-  await page.getByLabel(/E-?mail/i).fill(ownerEmail);
-  await page.getByLabel(/Password/).first().fill(password);
-  await page.getByRole('button', { name: /Sign in/i }).click();
-  await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
+  await signInAs(page, { origin: system.merchantUrl, email: ownerEmail, password });
   await page.goto(`${system.merchantUrl}/payout-methods?mode=test`);
 });
 afterAll(async () => {
@@ -58,7 +48,7 @@ test('a form that was closed by mistake is back; an unusual number is warned abo
 test('what a colleague adds appears and is verified by itself; the same again leads to it; it becomes the default instead of the first, which is removed after a question', async () => {
   await page.getByRole('complementary').getByRole('button', { name: 'Close' }).click();
   const token = await page.evaluate<string>("localStorage.getItem('access_token')");
-  await send(system.merchantUrl, '/api/payout-methods', { institutionCode: '008', accountNumber: '1234567891234', holderName: 'Laras Ayu', mode: 'test' }, token);
+  await post(system.merchantUrl, '/api/payout-methods', { institutionCode: '008', accountNumber: '1234567891234', holderName: 'Laras Ayu', mode: 'test' }, token);
   await row('Mandiri').getByText('Verified', { exact: true }).waitFor(patience);
   await leadsToTheKnownOne();
   await act('Mandiri \u2022\u20221234', 'Make default');
@@ -150,15 +140,3 @@ async function newPage(options: Parameters<Browser['newContext']>[0]): Promise<P
   return (await browser.newContext(options)).newPage();
 }
 
-interface Sent {
-  token: { accessToken: string };
-  merchant: { id: string };
-}
-
-async function send(origin: string, path: string, body: object, bearer?: string): Promise<Sent> {
-  const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-  return (answer.status === 204 ? {} : await answer.json()) as Sent;
-}

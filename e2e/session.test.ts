@@ -113,14 +113,15 @@ test('a change of path scrolls to the top, a change of the search does not', asy
   await page.getByRole('link', { name: 'Transaction', exact: true }).click();
   await page.getByRole('table').getByText('Succeeded').first().waitFor();
   // Once a search has changed, the change of path before it is over and done with.
-  await page.getByRole('row').nth(5).dispatchEvent('click');
+  await page.getByRole('row').nth(5).getByRole('link').first().dispatchEvent('click');
   await page.waitForURL(/\?/);
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/transaction$/);
-  await page.evaluate('window.scrollTo(0, 100)');
-  await page.getByRole('row').nth(6).dispatchEvent('click');
+  await page.evaluate('window.scrollTo(0, 50)');
+  expect(await page.evaluate('window.scrollY')).toBe(50);
+  await page.getByRole('row').nth(6).getByRole('link').first().dispatchEvent('click');
   await page.waitForURL(/\?/);
-  expect(await page.evaluate('window.scrollY')).toBe(100);
+  expect(await page.evaluate('window.scrollY')).toBe(50);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByTestId('available').waitFor();
   expect(await page.evaluate('window.scrollY')).toBe(0);
@@ -159,9 +160,9 @@ test('a missing right is named, and a page of other roles does not exist', async
 
 test('a page that is not built yet says what it will hold and leads to one that works', async () => {
   const { page } = await signedIn();
-  await page.getByRole('link', { name: 'Payout Methods', exact: true }).click();
-  await page.getByText('The bank accounts and wallets you are paid out to will be kept here. This version does not have it yet.').waitFor();
-  expect(await page.title()).toBe('Payout Methods');
+  await page.getByRole('link', { name: 'Withdrawal Requests', exact: true }).click();
+  await page.getByText('Withdrawal requests will be listed here, with who asked, who approved and how each one ended. This version does not have it yet.').waitFor();
+  expect(await page.title()).toBe('Withdrawal Requests');
   await page.getByRole('link', { name: 'See transactions' }).click();
   await page.waitForURL(`${system.merchantUrl}/transaction`);
 });

@@ -6,6 +6,8 @@ import { openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
 const operator = 'admin@wallet.example';
+/** Speaks other languages; no other file signs in as this one. */
+const speaker = 'finance@halo.example';
 const wide = { width: 1440, height: 900 };
 const phoneSize = { width: 390, height: 844 };
 const toastMs = 2_000;
@@ -171,7 +173,7 @@ test('a toast closes by itself, waits while it is hovered or focused, and stays 
   await page.clock.runFor(500);
   await tray.getByText('Copied to clipboard!').waitFor();
   await tray.getByRole('button', { name: 'Clear' }).click();
-  await tray.getByText('Nothing yet').waitFor();
+  await tray.getByText('Nothing yet', { exact: true }).waitFor();
 });
 
 test('the confirmation keeps the focus inside, takes Escape for no, counts what is typed, and sends once', async () => {
@@ -206,7 +208,7 @@ test('the confirmation keeps the focus inside, takes Escape for no, counts what 
 });
 
 test('a language is shown at once and is there after the next sign-in, on another browser too', async () => {
-  const email = 'owner@halo.example';
+  const email = speaker;
   const page = await newPage();
   await signIn(page, { system, origin: system.merchantUrl, email });
   await page.getByRole('button', { name: /^Your account/ }).click();
@@ -222,7 +224,7 @@ test('a language is shown at once and is there after the next sign-in, on anothe
 });
 
 test('a language chosen on the sign-in page becomes that of the account', async () => {
-  const email = 'finance@halo.example';
+  const email = speaker;
   const page = await newPage();
   await page.goto(`${system.merchantUrl}/auth/signin`);
   await page.getByLabel('Language').selectOption('ph');

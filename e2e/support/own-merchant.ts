@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+import { mailedLink } from './outbox.ts';
+import type { Product } from './product.ts';
+
+/** An answer of the API as far as these tests read it. */
+interface Sent {
+  token: { accessToken: string };
+  merchant: { id: string };
+}
+
+export interface OwnMerchant {
+  merchantId: string;
+  /** The link that its owner was invited by. */
+  invitation: string;
+}
+
+export interface NewMerchant {
+  code: string;
+  name: string;
+  owner: { email: string; name: string };
+  password: string;
+}
+
+/** A merchant of a test file\u2019s own, in rupiah by DANA, whose owner has chosen a password. */
+export async function openMerchant(system: Product, { code, name, owner, password }: NewMerchant): Promise<OwnMerchant> {
+  const admin = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
+  const { token } = await post(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
+  const body = { code, name, country: 'ID', currency: 'IDR', allowedMethods: ['dana'], activate: true, owner: { ...owner, locale: 'en' } };
+  const { merchant } = await post(system.adminUrl, '/api/merchants', body, token.accessToken);
+  const invitation = await mailedLink(system, owner.email);
+  await post(system.merchantUrl, '/api/auth/activate', { code: new URL(invitation).searchParams.get('code'), password });
+  return { merchantId: merchant.id, invitation };
+}
+
+/** Signs somebody in whom the demo does not know. */
+export async function signInAs(page: Page, { origin, email, password }: { origin: string; email: string; password: string }): Promise<void> {
+  await page.goto(`${origin}/auth/signin`);
+  await page.getByLabel(/E-?mail/i).fill(email);
+  await page.getByLabel(/Password/).first().fill(password);
+  await page.getByRole('button', { name: /Sign in/i }).click();
+  await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
+}
+
+/** Posts to the console API as its own pages do. */
+export async function post(origin: string, path: string, body: object, bearer?: string): Promise<Sent> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (answer.status === 204 ? {} : await answer.json()) as Sent;
+}
