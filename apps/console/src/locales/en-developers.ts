@@ -107,6 +107,7 @@ export const developersTexts = {
   'reference.guide.errors': 'Handling errors and limits',
   'reference.guide.webhooks': 'Verifying webhooks',
   'reference.guide.testMode': 'Test mode',
+  'reference.guide.payoutMethods': 'Payout methods',
   'reference.catalogue': 'Every error code',
   'reference.start': 'Quick start',
   'reference.language': 'Language of the examples',

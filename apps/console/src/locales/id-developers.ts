@@ -109,6 +109,7 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.guide.errors': 'Menangani kesalahan dan batas',
   'reference.guide.webhooks': 'Memeriksa webhook',
   'reference.guide.testMode': 'Mode uji',
+  'reference.guide.payoutMethods': 'Metode pencairan',
   'reference.catalogue': 'Semua kode kesalahan',
   'reference.start': 'Langkah pertama',
   'reference.language': 'Bahasa contoh',

@@ -109,6 +109,7 @@ export const developersTexts: TranslationOf<typeof english> = {
   'reference.guide.errors': 'Pagharap sa mga error at limit',
   'reference.guide.webhooks': 'Pagsuri ng mga webhook',
   'reference.guide.testMode': 'Test mode',
+  'reference.guide.payoutMethods': 'Mga paraan ng payout',
   'reference.catalogue': 'Lahat ng code ng error',
   'reference.start': 'Mga unang hakbang',
   'reference.language': 'Wika ng mga halimbawa',

@@ -13,7 +13,7 @@ import { useCurrency } from './use-trial.ts';
 const sdkName = '@wallet/merchant-sdk';
 const guides = [
   ['/docs/first-deposit', 'firstDeposit'], ['/docs/embedding', 'embedding'], ['/docs/idempotency', 'idempotency'], ['/docs/handling-errors', 'errors'],
-  ['/docs/webhooks', 'webhooks'], ['/docs/test-mode', 'testMode'],
+  ['/docs/webhooks', 'webhooks'], ['/docs/test-mode', 'testMode'], ['/docs/payout-methods', 'payoutMethods'],
 ] as const;
 
 /** Where everything is, the first steps to copy, and a test session to play with. */
