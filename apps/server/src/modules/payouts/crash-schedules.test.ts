@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { matchLines } from '#modules/deposits';
 import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
 import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
@@ -11,29 +11,42 @@ import { takeTransferReport } from './take-report.ts';
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
 const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 15);
 
-let database: TestDatabase;
-let world: PayingWorld;
-beforeAll(async () => {
+/** So many share a database: what they leave waiting is looked at again and again. */
+const perDatabase = 50;
+
+let database: TestDatabase | undefined;
+let world: PayingWorld | undefined;
+afterAll(close);
+
+async function openAnew(): Promise<PayingWorld> {
+  await close();
   database = await testDatabase();
   world = await payingWorld(database);
-});
-afterAll(async () => {
-  await world.close();
-  await database.close();
+  return world;
+}
+
+/** The books are proved before they go. */
+async function close(): Promise<void> {
+  await world?.prove();
+  await world?.close();
+  await database?.close();
+  world = database = undefined;
+}
+
+const callsOf = ({ deps: { db, writer, log } }: PayingWorld): EngineCalls => ({
+  send: sendPayouts,
+  resolve: resolveIntent,
+  take: (deps, { accountId, deviceId, journalId }) => takeNext(deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } }),
+  report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
+  match: (lineIds) => matchLines({ db, writer, log, explainDebit: debitExplainer(db.read) }, lineIds),
 });
 
 test(`${schedules} schedules of kills, late reports, lost answers and late lines pay nothing twice and lose nothing (seed ${seed})`, async () => {
-  const calls: EngineCalls = {
-    send: sendPayouts,
-    resolve: resolveIntent,
-    take: (deps, { accountId, deviceId, journalId }) => takeNext(deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } }),
-    report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
-    match: (lineIds) => matchLines({ ...world.deps, explainDebit: debitExplainer(world.deps.db.read) }, lineIds),
-  };
   const counts = { presses: 0, kills: 0 };
   const outcomes = new Map<string, number>();
   for (let number = 0; number < schedules; number++) {
-    const result = await runSchedule(world, calls, seed + number);
+    const here = number % perDatabase === 0 || !world ? await openAnew() : world;
+    const result = await runSchedule(here, callsOf(here), seed + number);
     expect(result.breaks, `seed ${seed + number}: ${result.outcomes.join('; ')}`).toEqual([]);
     counts.presses += result.presses.length;
     counts.kills += result.kills;
@@ -42,5 +55,4 @@ test(`${schedules} schedules of kills, late reports, lost answers and late lines
   if (process.env['CRASH_SCHEDULES']) console.log(counts, outcomes);
   expect(counts.presses).toBeGreaterThan(schedules / 2);
   expect(counts.kills).toBeGreaterThan(schedules);
-  await world.prove();
 }, Math.max(90_000, schedules * 10_000));

@@ -161,7 +161,9 @@ async function judge({ world, phones, requests }: Running, merchantId: string): 
     if (own.length > 1) breaks.push(`${requestId} was paid ${own.length} times`);
     if (successes > own.length) breaks.push(`${requestId} is said to be paid and was not`);
     if (status === 'failed' && own.length > 0) breaks.push(`${requestId} is said to have failed and was paid`);
-    if (own.length === 1 && status !== 'succeeded') breaks.push(`${requestId} was paid and is ${status}`);
+    // Two payouts of one sum and a line without a name: nobody guesses, a person has it before him.
+    const isBeforePerson = intents.some(({ payout }) => payout === 'review');
+    if (own.length === 1 && status !== 'succeeded' && !isBeforePerson) breaks.push(`${requestId} was paid and is ${status}`);
     if (status === 'succeeded') paid += 1_000_000n + feeMinor;
     if (['pendingApproval', 'approved', 'processing'].includes(status)) heldMinor += 1_000_000n + feeMinor;
   }
