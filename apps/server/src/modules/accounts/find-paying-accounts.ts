@@ -3,7 +3,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { limitsSchema } from './account.ts';
 import { selectPaying } from './paying.sql.ts';
-import { providerTable } from './providers.ts';
+import { payoutProviderOf, providerTable } from './providers.ts';
 import type { WhyNot } from './obstacles.ts';
 import { limitsOf } from './why-not-payable.ts';
 import { spendableOf, whyNotPaying } from './why-not-paying.ts';
@@ -44,15 +44,9 @@ export interface PayingAccounts {
   considered: ConsideredPayer[];
 }
 
-/** The provider whose accounts pay by that method; undefined where money does not leave by it. */
-function payingProvider(method: PaymentMethod): Provider | undefined {
-  return (Object.keys(providerTable) as Provider[]).find((provider) => providerTable[provider].payouts[method] !== undefined);
-}
-
-/** The accounts that can send a payout by a method now, the best first, and why the others cannot. One statement. */
+/** The accounts that can send a payout by a method now, the best first, and why the others cannot. One statement. Throws RangeError for a method that nobody pays out by. */
 export async function findPayingAccounts(query: Query, { method, mode, currency, ...payout }: PayingQuestion): Promise<PayingAccounts> {
-  const provider = payingProvider(method);
-  if (provider === undefined) return { chosen: [], waitsFor: 'noAccount', considered: [] };
+  const provider = payoutProviderOf(method);
   const rows = await all(query, selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }));
   const judged = rows.map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) })).map((account) => ({ account, whyNot: whyNotPaying(account, payout) }));
   const chosen = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account).sort(bestFirst).flatMap(toChosen);

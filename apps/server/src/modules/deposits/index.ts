@@ -1,3 +1,4 @@
+export { claimCode } from './claim-code.ts';
 export { cancelSession } from './cancel-session.ts';
 export { chooseMethod } from './choose-method.ts';
 export { claimTransferred } from './claim-transferred.ts';

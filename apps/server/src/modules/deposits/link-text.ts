@@ -24,9 +24,12 @@ export function newRefNo(): string {
   return `${crockfordText(4)}-${crockfordText(4)}`;
 }
 
-/** A deposit's code: `DEP-7K2M9Q`. Uniqueness is the table's business. */
-export function newDepositCode(): string {
-  return `DEP-${crockfordText(6)}`;
+/** What a transaction's code begins with. */
+export type CodePrefix = 'DEP' | 'PAY';
+
+/** A transaction's code: `DEP-7K2M9Q`. Uniqueness is the table's business. */
+export function newCode(prefix: CodePrefix): string {
+  return `${prefix}-${crockfordText(6)}`;
 }
 
 function crockfordText(length: number): string {

@@ -5,13 +5,12 @@ import { depositWay, openAccountNumber } from '#modules/accounts';
 import type { PayableAccount } from '#modules/accounts';
 import type { Merchant } from '#modules/merchants';
 import { canonicalJson } from '#platform/canonical-json';
-import { maybe, one } from '#platform/db';
+import { one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
-import { insertCode, insertDeposit } from './deposits.sql.ts';
-import type { NewCode } from './deposits.sql.ts';
-import { newDepositCode } from './link-text.ts';
+import { claimCode } from './claim-code.ts';
+import { insertDeposit } from './deposits.sql.ts';
 import type { MethodTerms } from './method-terms.ts';
 import type { DepositTerms } from './money-rows.ts';
 import type { SlotChoice } from './order-slots.ts';
@@ -42,7 +41,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     slotShared: slot.recentlyByOther,
   };
   const deposit = await one(trx, insertDeposit({
-    ...shown, id, code: await claimCode(trx, { transactionId: id, merchantId: merchant.id, mode }), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
+    ...shown, id, code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,
     paymentMinor: payment.minor, discountMinor: payment.minor - slot.finalMinor, finalMinor: slot.finalMinor, feeMinor: terms.fee.minor, terms: canonicalJson(fixed),
   }));
   await one(trx, moveSession({ id: sessionId, ...sessionMachine.moves.startPaying }));
@@ -70,11 +69,4 @@ function showNumber(vault: Vault, { transactionId, account }: NewDeposit): Shown
 /** Where the sealed number that a payer transfers to lies. */
 export function payeeNumberPlace(transactionId: string) {
   return { table: 'transaction', id: transactionId, column: 'payee_number_enc' };
-}
-
-async function claimCode(trx: Trx, of: Omit<NewCode, 'code'>): Promise<string> {
-  for (;;) {
-    const claimed = await maybe(trx, insertCode({ ...of, code: newDepositCode() }));
-    if (claimed) return claimed.code;
-  }
 }

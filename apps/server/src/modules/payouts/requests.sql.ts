@@ -46,9 +46,3 @@ export function selectTwin({ id, destinationKey, amountMinor, merchantReference 
 export function noteWaiting(id: string, reason: string | null): RawBuilder<unknown> {
   return sql`update withdrawal_request set waiting_reason = ${reason}, updated_at = now() where id = ${id} and waiting_reason is distinct from ${reason}`;
 }
-
-/** Claims a code for people; no row when it is taken. */
-export function insertPayoutCode({ code, transactionId, merchantId, mode }: { code: string; transactionId: string; merchantId: string; mode: Mode }): RawBuilder<{ code: string }> {
-  return sql<{ code: string }>`insert into transaction_code (code, transaction_id, merchant_id, mode) values (${code}, ${transactionId}, ${merchantId}, ${mode})
-    on conflict do nothing returning code`;
-}

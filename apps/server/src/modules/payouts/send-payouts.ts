@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { ErrorCode } from '@wallet/contract';
 import { findPayingAccounts, openReserve } from '#modules/accounts';
 import type { ChosenAccount } from '#modules/accounts';
+import { claimCode } from '#modules/deposits';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
@@ -9,12 +9,11 @@ import type { Beginning } from './begin-attempt.ts';
 import { openDestination, payoutHash } from './destination.ts';
 import { failRequest } from './fail-request.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { insertPayoutCode, noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
+import { noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
 import type { SendableRequest } from './requests.sql.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const batch = 100;
-const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** Begins the next attempt of every request that may be paid, and says of the others why they wait; tells how many began. */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
@@ -66,7 +65,7 @@ async function begin(deps: PayoutsDeps, request: SendableRequest, { account, met
   const transactionId = newId('txn');
   const intentId = newId('int');
   const payload: Beginning = {
-    requestId, requestRevision: request.revision, payloadHash: hash, transactionId, intentId, code: await claimCode(deps, { transactionId, merchantId, mode }), merchantId, merchantReference,
+    requestId, requestRevision: request.revision, payloadHash: hash, transactionId, intentId, code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference,
     accountId, deviceId, method, payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: 0n,
     ...days, limits: account.limits, reported: account.reported,
   };
@@ -83,11 +82,4 @@ async function lapse({ writer }: PayoutsDeps, { id: requestId, status, transacti
   const payload = { requestId, transactionId, holdId, merchantId, currency, mode, reason: 'approvalLapsed' };
   await writer.submit({ kind: failRequest, cause: `requestEnd:${requestId}`, order: merchantId, mode, payload });
   return 'approvalLapsed';
-}
-
-async function claimCode({ db }: PayoutsDeps, of: { transactionId: string; merchantId: string; mode: 'live' | 'test' }): Promise<string> {
-  for (;;) {
-    const code = `PAY-${Array.from({ length: 6 }, () => crockford.charAt(randomInt(crockford.length))).join('')}`;
-    if (await maybe(db.read, insertPayoutCode({ ...of, code }))) return code;
-  }
 }
