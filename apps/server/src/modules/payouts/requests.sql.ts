@@ -42,7 +42,12 @@ export function selectTwin({ id, destinationKey, amountMinor, merchantReference 
       and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or ${merchantReference}::text is null or i.merchant_reference = ${merchantReference}) limit 1`;
 }
 
-/** Says why a request still waits; nothing when that is said already. */
-export function noteWaiting(id: string, reason: string | null): RawBuilder<unknown> {
-  return sql`update withdrawal_request set waiting_reason = ${reason}, updated_at = now() where id = ${id} and waiting_reason is distinct from ${reason}`;
+/** Says why a request still waits; nothing when that is said already, or when it has moved since it was looked at. */
+export function noteWaiting({ id, revision }: Pick<SendableRequest, 'id' | 'revision'>, reason: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set waiting_reason = ${reason}, updated_at = now() where id = ${id} and revision = ${revision} and waiting_reason is distinct from ${reason}`;
+}
+
+/** It waits no longer. */
+export function clearWaiting(id: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set waiting_reason = null, updated_at = now() where id = ${id} and waiting_reason is not null`;
 }

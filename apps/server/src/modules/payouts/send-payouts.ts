@@ -9,7 +9,7 @@ import type { Beginning } from './begin-attempt.ts';
 import { openDestination, payoutHash } from './destination.ts';
 import { failRequest } from './fail-request.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
-import { noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
+import { clearWaiting, noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
 import type { SendableRequest } from './requests.sql.ts';
 import { wakePhone } from './wake-phone.ts';
 
@@ -22,7 +22,7 @@ export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
     for (const request of due) {
       const outcome = await sendOrWait(deps, request);
       if (outcome === 'begun') began += 1;
-      else await noteWaiting(request.id, outcome).execute(deps.db.read);
+      else await noteWaiting(request, outcome).execute(deps.db.read);
     }
     after = due.at(-1)?.id ?? after;
     if (due.length < batch) return began;
@@ -72,7 +72,7 @@ async function begin(deps: PayoutsDeps, request: SendableRequest, { account, met
   const verdict = await deps.writer.submit({ kind: beginAttempt, cause: `payout:${transactionId}`, order: merchantId, mode, payload });
   if (verdict.verdict === 'refused') return verdict.code;
   await deps.db.transaction((trx) => wakePhone(trx, deps.vault, { intentId, accountId, deviceId }));
-  await noteWaiting(requestId, null).execute(deps.db.read);
+  await clearWaiting(requestId).execute(deps.db.read);
   return null;
 }
 
