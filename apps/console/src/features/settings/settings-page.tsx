@@ -1,11 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { MerchantProfile } from '@wallet/contract';
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { DetailBones } from '../../kit/detail-frame.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { PageSpinner } from '../../kit/page-spinner.tsx';
+import { PageTabs } from '../../kit/page-tabs.tsx';
 import { sectionNames, sectionOf, type SectionName } from './sections.ts';
 import { useOwnMerchant } from './use-own-merchant.ts';
 import classes from './settings.module.css';
@@ -27,30 +27,10 @@ export function SettingsPage() {
   const { data, error, isFetching, refetch } = useOwnMerchant();
   const Part = parts[section];
   return (
-    <div className={classes.page}>
-      <SectionTabs chosen={section} />
-      <div className={classes.under}>
+    <PageTabs label={t('settings.sections')} to="/settings" param="section" names={sectionNames} chosen={section} text={(name) => t(`settings.section.${name}`)}>
+      <div className={classes.part}>
         {data ? <Suspense fallback={<PageSpinner />}><Part key={data.id} merchant={data} /></Suspense> : error ? <ErrorState heading={t('settings.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DetailBones />}
       </div>
-    </div>
-  );
-}
-
-function SectionTabs({ chosen }: { chosen: SectionName }) {
-  const t = useText();
-  const row = useRef<HTMLElement>(null);
-  // On a phone the open one may be beyond the edge.
-  // In newer browsers scrolling answers a promise, which is no clean-up.
-  useEffect(() => {
-    row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [chosen]);
-  return (
-    <nav ref={row} className={classes.tabs} aria-label={t('settings.sections')}>
-      {sectionNames.map((name) => (
-        <Link key={name} to="/settings" search={{ section: name }} activeOptions={{ exact: true }} className={classes.tab ?? ''} aria-current={name === chosen ? 'page' : undefined} resetScroll={false}>
-          {t(`settings.section.${name}`)}
-        </Link>
-      ))}
-    </nav>
+    </PageTabs>
   );
 }
