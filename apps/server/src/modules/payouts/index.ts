@@ -7,3 +7,7 @@ export type { PayoutsDeps } from './payouts-deps.ts';
 export { payoutChecks } from './payout-checks.ts';
 export { takeNext } from './take-next.ts';
 export { takeTransferReport } from './take-report.ts';
+export { quoteRoute } from './quote-route.ts';
+export type { RouteQuestion } from './quote-route.ts';
+export type { NoRoute, RailRange, Route } from './rail-for.ts';
+export type { Rail } from './rail-rules.ts';

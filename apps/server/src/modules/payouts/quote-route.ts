@@ -1,0 +1,30 @@
+import type { Currency, PayoutMethodType } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { railFor } from './rail-for.ts';
+import type { NoRoute, Route } from './rail-for.ts';
+import { readRailRules } from './rail-rules.ts';
+import { selectInstitutionRails } from './rails.sql.ts';
+import type { InstitutionPlace } from './rails.sql.ts';
+
+export interface RouteQuestion {
+  method: PayoutMethodType;
+  institution: InstitutionPlace;
+  amountMinor: bigint;
+  currency: Currency;
+  /** When it would leave. */
+  at: Date;
+}
+
+/**
+ * By which rail an amount would go to a destination now, what the provider takes for it and when it arrives; or why it
+ * cannot go at all, with the amounts that could. For whoever is about to hold money: a refusal has the code to refuse with
+ * (`amountOutOfLimits`, `institutionNotUsable`, `currencyMismatch`), and comes before anything is held. What is quoted is
+ * not reserved: the rail is looked up again when the money is sent. Amounts in minor units.
+ */
+export async function quoteRoute(query: Query, question: RouteQuestion): Promise<Route | NoRoute> {
+  const rules = await readRailRules(query);
+  const found = await maybe(query, selectInstitutionRails(question.institution));
+  if (found?.enabled === false) return { refused: 'institutionNotUsable', detail: 'It is switched off.', ranges: [] };
+  return railFor({ ...question, institution: { ...question.institution, rails: found?.rails ?? [] } }, rules);
+}
