@@ -6,7 +6,7 @@ import { allocationRows, lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
-import type { Addition, ItemKind, View } from '#platform/writer';
+import type { Addition, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows, releaseReserve } from './payout-ending.ts';
 import type { Ending, EndingRows } from './payout-ending.ts';
 import { floatOf } from './payout-ids.ts';
@@ -29,15 +29,22 @@ export const settlePayout: ItemKind<PayoutLine> = {
   lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [floatOf(wish)])],
   judge: (wish, view, cause) => {
     const line = usableDebit(wish, view);
-    if ('refused' in line) return line;
-    const rows = endingRows(wish, view);
-    if ('refused' in rows) return rows;
-    if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
-    const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable }) });
-    if ('refused' in posting) return posting;
-    return { effects: together(posting, paidRows(wish, view, { ...rows, line })), result: undefined };
+    return 'refused' in line ? line : judgePaid(wish, view, { cause, line, source: floatOf(wish) });
   },
 };
+
+/**
+ * What a debit does as the payment of an intent. Its money is taken from `source`: the float, or suspense where the line
+ * was posted there before. Pure; refused like `settlePayout`.
+ */
+export function judgePaid(wish: PayoutLine, view: View, { cause, line, source }: { cause: string; line: LockedLine; source: string }): Judgement<void> {
+  const rows = endingRows(wish, view);
+  if ('refused' in rows) return rows;
+  if (!isPayable(rows, line)) return { refused: 'payoutNotOpen' };
+  const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source }) });
+  if ('refused' in posting) return posting;
+  return { effects: together(posting, paidRows(wish, view, { ...rows, line })), result: undefined };
+}
 
 /** The line, when it is a booked debit of the account whose one posting does not exist yet. */
 export function usableDebit({ lineId, accountId, mode, currency }: PayoutLine, view: View): LockedLine | { refused: ErrorCode } {
@@ -53,9 +60,9 @@ function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): b
 
 type Paid = EndingRows & { line: LockedLine };
 
-function paidLegs({ accountId, currency, mode }: PayoutLine, view: View, { intent, request, line, payable }: Paid & { payable: string }): Leg[] {
+function paidLegs({ currency, mode }: PayoutLine, view: View, { intent, request, line, payable, source }: Paid & { payable: string; source: string }): Leg[] {
   return [
-    { account: floatOf({ accountId, currency, mode }), amountMinor: line.amount },
+    { account: source, amountMinor: line.amount },
     { account: payable, amountMinor: -(intent.amount + request.fee) },
     { account: ledgerAccountId({ kind: 'feeIncome', owner: view.slot, currency, mode }), amountMinor: request.fee },
     { account: ledgerAccountId({ kind: 'providerFeeExpense', owner: view.slot, currency, mode }), amountMinor: intent.amount - line.amount },
