@@ -32,6 +32,9 @@ export {
 } from './endpoints/merchant-shapes.ts';
 export { noticeKinds, type NoticeChoices, type NoticeKind, type NoticeRow } from './endpoints/notices.ts';
 export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
+export type { OwnWithdrawalRow, WithdrawalImportRow, WithdrawalMovementAnswer, WithdrawalTabCounts } from './endpoints/withdrawals.ts';
+export type { OperatorWithdrawalRow, WithdrawalDecisionRow } from './endpoints/withdrawal-decisions.ts';
+export type { ConsoleWithdrawalBody, WithdrawalAnswer, WithdrawalBody, WithdrawalQuote } from './endpoints/withdrawal-shapes.ts';
 export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';
 export {
@@ -62,6 +65,9 @@ export * from './events.ts';
 export { isIpEntry } from './ip-entry.ts';
 export * from './money.ts';
 export * from './pay-state.ts';
+export * from './withdraw-state.ts';
+export { withdrawStateSchema } from './withdraw-state-schema.ts';
+export * from './withdrawals.ts';
 export * from './payout-methods.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';

@@ -73,6 +73,12 @@ export const permissions = {
   'merchants.changeTerms': [admin],
   'ledger.read': [admin, subAdmin],
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
+  /** Ask for money, cancel, accept what customers ask for by the public form. */
+  'withdrawals.createOwn': [merchant /* own */],
+  /** For a merchant; who asks never decides alone. */
+  'withdrawals.createFor': [admin, subAdmin, staff],
+  /** A SubAdmin up to a limit. */
+  'withdrawals.decide': [admin, subAdmin],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
   /** Add, replace, remove, reveal, ask whose account it is. */
   'payoutMethods.manage': [merchant /* own */],
@@ -105,5 +111,5 @@ export function mayRole(roleId: RoleId, permission: Permission): boolean {
 }
 
 /** What an API token may be allowed to do. */
-export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'exports:read', 'exports:write', 'payoutMethods:read', 'payoutMethods:write'] as const;
+export const tokenScopes = ['sessions:read', 'sessions:write', 'transactions:read', 'balance:read', 'webhooks:write', 'events:read', 'exports:read', 'exports:write', 'payoutMethods:read', 'payoutMethods:write', 'withdrawals:read', 'withdrawals:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];

@@ -88,6 +88,17 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
       /** Newest first. */
       list: (filter: FilterFor<'listAccountVerifications'> = {}, options?: CallOptions) => everyRow((after) => send('listAccountVerifications', { query: { ...filter, after, limit } }, options)),
     },
+    withdrawals: {
+      /** Nothing is sent before it is approved, and never twice. */
+      create: (body: BodyFor<'createWithdrawal'>, options?: WriteOptions) => send('createWithdrawal', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getWithdrawal', { params: { id } }, options),
+      /** Possible until somebody has begun to send it. */
+      cancel: (id: string, options?: WriteOptions) => send('cancelWithdrawal', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listWithdrawals'> = {}, options?: CallOptions) => everyRow((after) => send('listWithdrawals', { query: { ...filter, after, limit } }, options)),
+      /** Plays, with a test token, how it ends. */
+      simulate: (id: string, body: BodyFor<'simulateWithdrawal'>, options?: WriteOptions) => send('simulateWithdrawal', { params: { id }, body }, options),
+    },
     webhookEndpoints: {
       /** The secret is in the answer and never shown again. */
       create: (body: BodyFor<'createWebhookEndpoint'>, options?: WriteOptions) => send('createWebhookEndpoint', { body }, options),

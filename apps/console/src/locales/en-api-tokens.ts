@@ -62,6 +62,8 @@ export const apiTokensTexts = {
   'tokenScope.eventsRead': 'Read events',
   'tokenScope.payoutMethodsRead': 'Read payout methods',
   'tokenScope.payoutMethodsWrite': 'Manage payout methods',
+  'tokenScope.withdrawalsRead': 'See withdrawal requests',
+  'tokenScope.withdrawalsWrite': 'Ask for withdrawals',
   'tokenScope.exportsRead': 'Read and download exports',
   'tokenScope.exportsWrite': 'Order exports',
   'tokenLife.30': '30 days',

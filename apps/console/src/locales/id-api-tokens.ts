@@ -64,6 +64,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenScope.eventsRead': 'Membaca kejadian',
   'tokenScope.payoutMethodsRead': 'Membaca metode pencairan',
   'tokenScope.payoutMethodsWrite': 'Mengelola metode pencairan',
+  'tokenScope.withdrawalsRead': 'Melihat permintaan penarikan',
+  'tokenScope.withdrawalsWrite': 'Mengajukan penarikan',
   'tokenScope.exportsRead': 'Membaca dan mengunduh ekspor',
   'tokenScope.exportsWrite': 'Memesan ekspor',
   'tokenLife.30': '30 hari',

@@ -64,6 +64,8 @@ export const apiTokensTexts: TranslationOf<typeof english> = {
   'tokenScope.eventsRead': 'Basahin ang mga event',
   'tokenScope.payoutMethodsRead': 'Basahin ang mga paraan ng payout',
   'tokenScope.payoutMethodsWrite': 'Pamahalaan ang mga paraan ng payout',
+  'tokenScope.withdrawalsRead': 'Makita ang mga hiling na withdrawal',
+  'tokenScope.withdrawalsWrite': 'Humiling ng withdrawal',
   'tokenScope.exportsRead': 'Basahin at i-download ang mga export',
   'tokenScope.exportsWrite': 'Mag-order ng mga export',
   'tokenLife.30': '30 araw',

@@ -16,6 +16,9 @@ import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
+import { withdrawPageEndpoints } from './withdraw-page.ts';
+import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
+import { withdrawalEndpoints } from './withdrawals.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -55,9 +58,12 @@ export const endpoints = {
   ...noticeEndpoints,
   ...institutionEndpoints,
   ...payoutMethodEndpoints,
+  ...withdrawalEndpoints,
+  ...withdrawalDecisionEndpoints,
   ...webhookEndpoints,
   ...webhookConsoleEndpoints,
   ...payEndpoints,
+  ...withdrawPageEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -1,5 +1,6 @@
 import type { endpoints } from '../endpoints/index.ts';
 import { payoutWords } from './payout-words.ts';
+import { withdrawalWords } from './withdrawal-words.ts';
 import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleExport, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
 
 /** The endpoints of the merchant API by name. */
@@ -80,6 +81,7 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     params: { id: sampleIds.export }, answer: 'sequence,at,kind,currency,amount,balanceAfter,cause\r\n42,2026-11-21T15:03:52.000+07:00,deposit.settle,IDR,146233.00,1250000.00,line:lin_01kb6v6t9te4w3x7y1z5a8b2cd\r\n',
   },
   ...payoutWords,
+  ...withdrawalWords,
   createWebhookEndpoint: {
     tag: 'Webhooks', description: `Registers an https address. \`secret\` is in this answer and never shown again: verify every webhook with it. Without \`eventTypes\` you get all but balance.changed. ${byReference}`,
     body: { url: 'https://shop.example/webhooks', eventTypes: ['deposit.succeeded', 'deposit.expired'] }, answer: { ...sampleEndpoint, secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwbVvH1n2mRzE=' },

@@ -15,6 +15,7 @@ export const scopeWords: Readonly<Record<TokenScope, TextKey>> = {
   'sessions:read': 'tokenScope.sessionsRead', 'sessions:write': 'tokenScope.sessionsWrite', 'transactions:read': 'tokenScope.transactionsRead',
   'balance:read': 'tokenScope.balanceRead', 'webhooks:write': 'tokenScope.webhooksWrite', 'events:read': 'tokenScope.eventsRead',
   'payoutMethods:read': 'tokenScope.payoutMethodsRead', 'payoutMethods:write': 'tokenScope.payoutMethodsWrite',
+  'withdrawals:read': 'tokenScope.withdrawalsRead', 'withdrawals:write': 'tokenScope.withdrawalsWrite',
   'exports:read': 'tokenScope.exportsRead', 'exports:write': 'tokenScope.exportsWrite',
 };
 

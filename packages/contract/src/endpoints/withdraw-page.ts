@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema } from '../schemas.ts';
+import { withdrawStateSchema } from '../withdraw-state-schema.ts';
+import { destinationFields } from './payout-shapes.ts';
+
+const params = z.strictObject({ id: idSchema('txs') });
+/** Without cookies the link's token travels in the body. */
+const token = z.string().min(20).max(100).optional();
+
+/** What the page of a customer who withdraws asks and does; the principal is the session whose token or cookie came along. */
+export const withdrawPageEndpoints = {
+  withdrawState: endpoint('withdrawState', {
+    method: 'POST', path: '/api/public/withdrawals/:id/state', surface: 'public', who: 'payer', summary: 'What the withdraw page shows now',
+    params, body: z.strictObject({ token }), answer: withdrawStateSchema, errors: ['sessionInvalid'],
+  }),
+  withdrawSubmit: endpoint('withdrawSubmit', {
+    method: 'POST', path: '/api/public/withdrawals/:id/destination', surface: 'public', who: 'payer', summary: 'Say where the money goes; the holder is asked for',
+    params,
+    body: z.strictObject({ token, ...destinationFields, /** A decimal, where the customer chooses it. */ amount: z.string().max(20).optional(), phone: z.string().max(32).optional() }),
+    answer: withdrawStateSchema,
+    errors: ['sessionInvalid', 'sessionClosed', 'stateConflict', 'codeNeeded', 'institutionNotUsable', 'destinationNotPossible', 'amountOutOfLimits', 'amountMalformed', 'amountOffStep', 'amountNotPositive', 'withdrawalRefusedByRule'],
+  }),
+  withdrawConfirm: endpoint('withdrawConfirm', {
+    method: 'POST', path: '/api/public/withdrawals/:id/confirm', surface: 'public', who: 'payer', summary: 'Confirm what was verified, within its time',
+    params, body: z.strictObject({ token }), answer: withdrawStateSchema, errors: ['sessionInvalid', 'sessionClosed', 'stateConflict', 'codeNeeded', 'confirmationTimeout', 'withdrawalNotPossible', 'withdrawalRefusedByRule'],
+  }),
+  withdrawCancel: endpoint('withdrawCancel', {
+    method: 'POST', path: '/api/public/withdrawals/:id/cancel', surface: 'public', who: 'payer', summary: 'Cancel before it is sent',
+    params, body: z.strictObject({ token }), answer: withdrawStateSchema, errors: ['sessionInvalid', 'cancelNotPossible', 'codeNeeded'],
+  }),
+  withdrawSendCode: endpoint('withdrawSendCode', {
+    method: 'POST', path: '/api/public/withdrawals/:id/code', surface: 'public', who: 'payer', summary: 'Send the code that lets another browser go on',
+    params, body: z.strictObject({ token }), answer: withdrawStateSchema, errors: ['sessionInvalid', 'stateConflict'],
+  }),
+  withdrawEnterCode: endpoint('withdrawEnterCode', {
+    method: 'POST', path: '/api/public/withdrawals/:id/code/check', surface: 'public', who: 'payer', summary: 'Go on in this browser with the code',
+    params, body: z.strictObject({ token, code: z.string().max(12) }), answer: withdrawStateSchema, errors: ['sessionInvalid', 'codeInvalid'],
+  }),
+};

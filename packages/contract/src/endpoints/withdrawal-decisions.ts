@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { errorCodeSchema, idSchema, modeSchema, pageQuery, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
+import { approvalReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
+import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
+import { withdrawalSchema } from './withdrawal-shapes.ts';
+
+const byId = z.strictObject({ id: idSchema('wdr') });
+const person = z.strictObject({ id: z.string(), name: z.string(), role: z.string() });
+
+const decisionRow = z.strictObject({
+  by: person, decision: z.enum(withdrawalDecisions), reason: z.string().nullable(), at: timeSchema,
+  /** It still counts: nothing about the request has changed since. */
+  counts: z.boolean(),
+});
+
+/** What the reader may do with a request now, and why not. */
+const openActs = z.strictObject(
+  Object.fromEntries(withdrawalDecisions.map((act) => [act, z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() })])) as Record<
+    (typeof withdrawalDecisions)[number],
+    z.ZodObject<{ may: z.ZodBoolean; why: z.ZodNullable<typeof errorCodeSchema> }>
+  >,
+);
+
+const finding = z.strictObject({ rule: z.string(), outcome: z.enum(['allow', 'hold', 'reject']), params: z.record(z.string(), z.union([z.string(), z.number()])) });
+
+/** A row of the operator's list. */
+export const operatorWithdrawalRow = z
+  .strictObject({
+    ...withdrawalSchema.shape,
+    merchant: z.strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() }),
+    approvals: z.strictObject({ given: z.number().int(), needed: z.number().int() }),
+    reasons: z.array(z.enum(approvalReasons)),
+    /** Since when it stands in its status. */
+    since: timeSchema,
+    createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    /** Why nobody sends it yet, in the words of obstacles. */
+    waitsFor: z.string().nullable(),
+    /** Who looks after it while it is on hold. */
+    owner: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+    revision: z.number().int(),
+    /** What a decision is bound to: payee, amount, fee and method. */
+    payloadHash: z.string(),
+    acts: openActs,
+  })
+  .meta({ id: 'OperatorWithdrawal' });
+
+const decisionBody = {
+  decision: z.enum(withdrawalDecisions),
+  reason: z.string().trim().min(1, 'a reason').max(200).optional(),
+  password: z.string().max(200).optional(),
+};
+const seen = { revision: z.number().int(), payloadHash: z.string().length(64) };
+const decisionErrors = [
+  'notFound', 'stateConflict', 'revisionConflict', 'secondPersonNeeded', 'aboveOwnLimit', 'reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked', 'payoutNotAsApproved', 'withdrawalRefusedByRule',
+] as const;
+
+export const withdrawalDecisionEndpoints = {
+  listWithdrawalQueue: endpoint('listWithdrawalQueue', {
+    method: 'GET', path: '/api/operator/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
+    summary: 'Withdrawal requests of all merchants: the longest waiting first where somebody has to act, else newest first',
+    query: z.strictObject({
+      ...pageQuery, tab: z.enum(withdrawalTabs).optional(), search: z.string().min(2).max(64).optional(), merchantId: idSchema('mer').optional(), source: z.enum(withdrawalSources).optional(), mode: modeSchema.optional(),
+    }),
+    answer: z.strictObject({ data: z.array(operatorWithdrawalRow), next: z.string().nullable(), total: z.number().int(), more: z.boolean(), sums: z.array(wireMoneySchema), counts: tabCounts }), errors: ['cursorInvalid'],
+  }),
+  getWithdrawalCase: endpoint('getWithdrawalCase', {
+    method: 'GET', path: '/api/operator/withdrawal-requests/:id', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
+    summary: 'One request with everything a decision needs', params: byId,
+    answer: z.strictObject({
+      request: operatorWithdrawalRow,
+      decisions: z.array(decisionRow),
+      findings: z.array(finding),
+      /** What the merchant would have left. */
+      balance: z.strictObject({ available: wireMoneySchema, held: wireMoneySchema, after: wireMoneySchema }),
+      /** What was paid to this destination before, by this merchant and by others. */
+      destinationHistory: z.strictObject({
+        paidCount: z.number().int(), paidSum: wireMoneySchema, firstPaidAt: timeSchema.nullable(), lastPaidAt: timeSchema.nullable(), failedCount: z.number().int(), otherMerchants: z.number().int(),
+        methodAddedAt: timeSchema.nullable(), recent: z.array(z.strictObject({ id: idSchema('wdr'), refNo: z.string(), amount: wireMoneySchema, status: withdrawalSchema.shape.status, at: timeSchema })),
+      }),
+      attempts: z.array(z.strictObject({
+        transactionId: idSchema('txn'), code: z.string(), status: transactionStatusSchema, statusReason: z.string().nullable(), account: z.string(), device: z.string().nullable(), rail: z.string().nullable(),
+        beganAt: timeSchema, takenAt: timeSchema.nullable(), pressUntil: timeSchema.nullable(), endedAt: timeSchema.nullable(), providerReference: z.string().nullable(),
+      })),
+      timeline: z.array(withdrawalMovementSchema),
+    }),
+    errors: ['notFound'],
+  }),
+  decideWithdrawal: endpoint('decideWithdrawal', {
+    method: 'POST', path: '/api/operator/withdrawal-requests/:id/decisions', surface: 'console', who: { permission: 'withdrawals.decide' }, consoles: ['admin'],
+    summary: 'Approve, reject, put on hold or release, as it was looked at', params: byId, body: z.strictObject({ ...decisionBody, ...seen }), answer: operatorWithdrawalRow, errors: decisionErrors,
+  }),
+  decideWithdrawals: endpoint('decideWithdrawals', {
+    method: 'POST', path: '/api/operator/withdrawal-requests/decisions', surface: 'console', who: { permission: 'withdrawals.decide' }, consoles: ['admin'],
+    summary: 'One decision for many, with a result for each',
+    body: z.strictObject({ ...decisionBody, requests: z.array(z.strictObject({ id: idSchema('wdr'), ...seen })).min(1).max(100) }),
+    answer: z.strictObject({ results: z.array(z.strictObject({ id: idSchema('wdr'), code: errorCodeSchema.nullable(), status: withdrawalSchema.shape.status.nullable() })) }),
+    errors: ['reasonNeeded', 'passwordNeeded', 'wrongPassword', 'temporarilyLocked'],
+  }),
+  ownWithdrawalCase: endpoint('ownWithdrawalCase', {
+    method: 'POST', path: '/api/operator/withdrawal-requests/:id/owner', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
+    summary: 'Take a request on hold into one\u2019s own care, or give it back', params: byId, body: z.strictObject({ take: z.boolean() }), answer: operatorWithdrawalRow, errors: ['notFound', 'stateConflict'],
+  }),
+};
+
+export type OperatorWithdrawalRow = z.input<typeof operatorWithdrawalRow>;
+export type WithdrawalDecisionRow = z.input<typeof decisionRow>;

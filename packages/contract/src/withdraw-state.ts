@@ -1,0 +1,79 @@
+import type { Locale, Mode } from './schemas.ts';
+import type { SessionStatus, VerificationStatus, WithdrawalStatus } from './states.ts';
+import type { PayState } from './pay-state.ts';
+import type { WireMoney } from './money.ts';
+import type { PayoutMethodType } from './payout-methods.ts';
+
+/** Everything the page of a customer who withdraws shows, decided by the server. No whole account number and no other customer is in it. */
+export interface WithdrawState {
+  sessionId: string;
+  mode: Mode;
+  refNo: string;
+  status: SessionStatus;
+  screen: WithdrawScreen;
+  merchant: PayState['merchant'];
+  locale: Locale;
+  /** Fixed by the merchant; null where the customer chooses within the limits. */
+  amount: WireMoney | null;
+  limits: { min: WireMoney; max: WireMoney };
+  /** Where money can go now, by name; only where one is to be chosen. */
+  institutions: WithdrawInstitution[];
+  withdrawal: CustomerWithdrawal | null;
+  /** Another browser began this withdrawal: this one needs the code that was sent to the session's e-mail or phone. */
+  needsCode: { sentTo: string | null } | null;
+  expiresAt: string;
+  monitoringUntil: string;
+  serverNow: string;
+  returnUrl: string | null;
+  cancelUrl: string | null;
+  maySubmit: boolean;
+  mayConfirm: boolean;
+  mayCancel: boolean;
+  /** Where a new withdrawal can begin: the merchant's public form, or the merchant's own page. Null where there is neither. */
+  newTransaction: { to: 'form' | 'merchant'; url: string } | null;
+  revision: string;
+}
+
+/**
+ * `processing`: confirmed and not ended, also while its outcome is unknown. `failed` is shown only with evidence that
+ * nothing left, or when nobody let it through. `expired`: the link's time is over and nothing was asked for.
+ */
+export type WithdrawScreen = 'form' | 'verifying' | 'verificationFailed' | 'confirm' | 'confirmExpired' | 'processing' | 'success' | 'failed' | 'cancelled' | 'expired';
+
+export interface WithdrawInstitution {
+  code: string;
+  name: string;
+  shortName: string | null;
+  type: 'bank' | 'ewallet';
+  method: PayoutMethodType;
+  /** Its numbers are phone numbers. */
+  isPhone: boolean;
+  /** How many digits its numbers usually have; others are warned about and taken all the same. */
+  usualDigits: number[];
+}
+
+/** Why there is no name: it took too long, the account is not there, the name is another one, or asking failed. */
+export const verificationProblems = ['verificationTimeout', 'verificationError', 'accountVerificationFailed'] as const;
+export type VerificationProblem = (typeof verificationProblems)[number];
+
+export interface CustomerWithdrawal {
+  id: string;
+  status: WithdrawalStatus;
+  amount: WireMoney;
+  institution: { code: string; name: string; shortName: string | null };
+  last4: string;
+  /** Masked, as the institution tells it. */
+  holderName: string | null;
+  nameCheck: VerificationStatus | 'unverified';
+  problem: VerificationProblem | null;
+  /** Until then the customer can confirm; null when there is nothing to confirm. */
+  confirmBy: string | null;
+  /** The outcome of what was sent is being looked for; nothing is sent again. */
+  isOutcomeUnknown: boolean;
+  /** Of a failed one: why, as far as the customer may know. */
+  failure: 'declined' | 'accountRefused' | 'notPossibleNow' | null;
+  /** When each stage was reached; null when it was not. */
+  stages: { askedAt: string; confirmedAt: string | null; approvedAt: string | null; sentAt: string | null; completedAt: string | null };
+  /** What the provider calls the transfer. */
+  transactionReference: string | null;
+}

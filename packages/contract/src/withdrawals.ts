@@ -1,0 +1,58 @@
+import type { WithdrawalStatus } from './states.ts';
+
+/** Words about withdrawal requests. Apart from the schemas, so that screens that only name them bring no schema along. */
+
+export const withdrawalSources = ['console', 'api', 'csv', 'payPage', 'refund'] as const;
+export type WithdrawalSource = (typeof withdrawalSources)[number];
+
+/** Where people look for a request: each status is in exactly one of them, and `unknown` is the part of `sending` whose outcome nobody knows yet. */
+export const withdrawalTabs = ['pendingApproval', 'onHold', 'sending', 'unknown', 'open', 'ended'] as const;
+export type WithdrawalTab = (typeof withdrawalTabs)[number];
+export const statusesOfTab: Readonly<Record<Exclude<WithdrawalTab, 'unknown'>, readonly WithdrawalStatus[]>> = {
+  open: ['draft', 'verifying', 'awaitingConfirmation', 'verificationFailed', 'confirmExpired'],
+  pendingApproval: ['pendingApproval'],
+  onHold: ['onHold'],
+  sending: ['approved', 'processing'],
+  ended: ['succeeded', 'failed', 'cancelled', 'rejected', 'reversed'],
+};
+
+/** What a person may decide about a request. `release` brings one that is on hold back to those that wait for approval. */
+export const withdrawalDecisions = ['approve', 'reject', 'hold', 'release'] as const;
+export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
+
+/**
+ * Why a request needs people, or more of them: above what the merchant's policy lets through by itself, its day is used
+ * up, nobody was paid there before, the destination is young, the name was not confirmed, a rule or a block found
+ * something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
+ */
+export const approvalReasons = [
+  'noAutomaticApproval', 'aboveAutomatic', 'dayUsedUp', 'destinationUnknown', 'destinationYoung', 'nameNotConfirmed', 'ruleFound', 'publicRequest', 'foreignDestination', 'aboveSecondPerson',
+  'approvalLapsed', 'payloadChanged', 'equalPayout',
+] as const;
+export type ApprovalReason = (typeof approvalReasons)[number];
+
+/** What a merchant reads about why a request ended or stands still. */
+export const withdrawalStatusReasons = [
+  'nameMismatch', 'accountNotFound', 'verificationTimedOut', 'verificationUnsupported', 'nameClose', 'ruleFound', 'rejectedByOperator', 'cancelledByMerchant', 'cancelledByPayer', 'cancelledByOperator',
+  'destinationRefused', 'notSent', 'approvalLapsed', 'blocked', 'returned',
+] as const;
+export type WithdrawalStatusReason = (typeof withdrawalStatusReasons)[number];
+
+/** When money usually arrives, by the rail it goes by. */
+export const arrivals = ['minutes', 'sameDay', 'nextBusinessDay'] as const;
+export type Arrival = (typeof arrivals)[number];
+
+/** What can have happened to a request: the words of its timeline. */
+export const withdrawalMovements = [
+  'created', 'verifying', 'verified', 'verificationFailed', 'confirmed', 'confirmExpired', 'held', 'approved', 'approvedOnce', 'rejected', 'putOnHold', 'released', 'approvalLapsed',
+  'attemptBegan', 'taken', 'pressed', 'unknown', 'inReview', 'attemptFailed', 'succeeded', 'failed', 'reversed', 'paidAfterFailure', 'cancelled',
+] as const;
+export type WithdrawalMovement = (typeof withdrawalMovements)[number];
+
+/** Rows of one file at most. */
+export const withdrawalImportLimit = 500;
+export const withdrawalImportColumns = ['reference', 'amount', 'payout_method_id', 'institution_code', 'account_number', 'holder_name', 'note'] as const;
+
+/** Simulated outcomes of test mode. `unknown` stays unknown until another outcome is played. */
+export const simulatedPayoutOutcomes = ['succeeded', 'failed', 'unknown', 'reversed'] as const;
+export type SimulatedPayoutOutcome = (typeof simulatedPayoutOutcomes)[number];
