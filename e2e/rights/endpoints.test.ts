@@ -139,6 +139,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/accounts/')) return rows.account;
   if (path.startsWith('/api/saved-views/')) return 'svw_00000000000000000000000000';
   if (path.startsWith('/api/unmatched-lines/')) return rows.line;
+  if (path.startsWith('/api/payouts/')) return 'txn_00000000000000000000000000';
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;

@@ -48,6 +48,7 @@ export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
   type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
+export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';
 export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
@@ -74,4 +75,5 @@ export * from './roles.ts';
 export * from './providers.ts';
 export * from './schemas.ts';
 export * from './states.ts';
+export * from './unknown-payouts.ts';
 export { openApi } from './openapi.ts';

@@ -79,6 +79,10 @@ export const permissions = {
   'withdrawals.createFor': [admin, subAdmin, staff],
   /** A SubAdmin up to a limit. */
   'withdrawals.decide': [admin, subAdmin],
+  /** Payouts whose outcome nobody knows, and how much waits on its way out. */
+  'payouts.readUnknown': [admin, subAdmin, staff],
+  'payouts.propose': [admin, subAdmin],
+  'payouts.decide': [admin],
   'payoutMethods.read': [admin, subAdmin, staff /* masked */, merchant /* own */],
   /** Add, replace, remove, reveal, ask whose account it is. */
   'payoutMethods.manage': [merchant /* own */],

@@ -26,6 +26,7 @@ import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { unknownPayoutEndpoints } from './unknown-payouts.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
 import { userEndpoints } from './users.ts';
 import { webhookConsoleEndpoints } from './webhook-console.ts';
@@ -54,6 +55,7 @@ export const endpoints = {
   ...providerAccountEndpoints,
   ...statementEndpoints,
   ...unmatchedEndpoints,
+  ...unknownPayoutEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,
   ...institutionEndpoints,
