@@ -21,6 +21,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['payout-methods'],
   ['deposits'],
   ['payouts'],
+  ['rules'],
   ['withdrawals'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
   ['exports', 'notices'],

@@ -70,6 +70,7 @@ export * from './withdraw-state.ts';
 export { withdrawStateSchema } from './withdraw-state-schema.ts';
 export * from './withdrawals.ts';
 export * from './payout-methods.ts';
+export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
 export * from './providers.ts';

@@ -1,0 +1,6 @@
+export { customerKeyOf, emailKeyOf, phoneKeyOf } from './block-keys.ts';
+export { isKnownDestination } from './is-known-destination.ts';
+export type { RuleVerdict } from './judge.ts';
+export { judgeRules } from './judge-rules.ts';
+export type { Candidate } from './judge-rules.ts';
+export { rulesStamp } from './rules-stamp.ts';

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { blockKeysOf } from './block-keys.ts';
+import { selectBlocks, selectJudgement, selectRulesInForce } from './judgement.sql.ts';
+
+/**
+ * Which rules and blocks concern a judged request now, as a short text that is another one when any of them began,
+ * ended or expired: keep it with an approval and compare it before sending. Changes that concern others leave it as it
+ * is. Empty for a request that was never judged.
+ */
+export async function rulesStamp(query: Query, requestId: string): Promise<string> {
+  const judgement = await maybe(query, selectJudgement(requestId));
+  if (!judgement) return '';
+  const [country = '', ...code] = judgement.institution.split('-');
+  const keys = blockKeysOf({ ...judgement, institution: { country, code: code.join('-') } });
+  const rules = await all(query, selectRulesInForce(judgement));
+  const blocks = await all(query, selectBlocks({ merchantId: judgement.merchantId, keys }));
+  return hash('sha256', [...rules, ...blocks].map(({ id }) => id).join(), 'hex').slice(0, 32);
+}
