@@ -54,6 +54,8 @@ export interface ServerToConsole {
   'transaction:changed': (change: { transactionId: string }) => void;
   /** A destination or an inquiry of the merchant changed: read it again. */
   'payout-method:changed': (change: { payoutMethodId: string | null; verificationId: string | null }) => void;
+  /** A withdrawal request was made or changed: its merchant's people and operators read it again. */
+  'withdrawal:changed': (change: { withdrawalId: string }) => void;
 }
 
 export const realtimePath = '/ws';
