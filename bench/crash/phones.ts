@@ -15,6 +15,7 @@ export interface Press {
 /** Simulated phones with one wallet each, quick, and their control API. */
 export interface Phones {
   accountIds: string[];
+  deviceIds: string[];
   order(fault: string, more?: object): Promise<void>;
   endFaults(): Promise<void>;
   pay(accountId: string, amount: string): Promise<void>;
@@ -42,6 +43,7 @@ export async function startPhones(db: Db, { count, port, seed }: { count: number
   };
   return {
     accountIds: devices.flatMap(({ accounts }) => accounts.map(({ accountId }) => accountId)),
+    deviceIds: devices.map(({ deviceId }) => deviceId),
     order: async (fault, more = {}) => void (await ask('POST', '/faults', { fault, ...more })),
     endFaults: async () => void (await ask('DELETE', '/faults')),
     pay: async (accountId, amount) => void (await ask('POST', '/pay', { accountId, amount })),

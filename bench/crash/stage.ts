@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { askForHistory, Killed, killPoints, payingWorld, seeded, testVault, type PayingWorld } from '@wallet/server/bench';
+import { testDatabase, type TestDatabase } from '@wallet/server/testing';
+import { beginLife, type Life } from './mortal-server.ts';
+import { startPhones, type Phones } from './phones.ts';
+
+/** One server with many lives, its database, and phones that live on: each with an account of its own merchant, and of the next one where that fails. */
+export interface Stage {
+  database: TestDatabase;
+  world: PayingWorld;
+  phones: Phones;
+  life: Life;
+  random: ReturnType<typeof seeded>;
+  /** By the phone that pays for it first. */
+  merchantIds: string[];
+  /** How many ends of the server are still to come in this wave. */
+  killsToCome: number;
+  kills: number;
+}
+
+export async function openStage({ width, seed }: { width: number; seed: number }): Promise<Stage> {
+  const database = await testDatabase();
+  const world = await payingWorld(database);
+  const life = await beginLife({ url: database.url, port: 0 });
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(database.db.read);
+  const phones = await startPhones(database.db, { count: width, port: life.port, seed });
+  const merchantIds = await Promise.all(phones.accountIds.map(() => world.merchant(100_000_000_000n)));
+  const stage = { database, world, life, phones, random: seeded(seed), merchantIds, killsToCome: 0, kills: 0 };
+  await shareOut(stage);
+  await fund(stage);
+  return stage;
+}
+
+export async function closeStage({ life, phones, world, database }: Stage): Promise<void> {
+  await phones.stop();
+  await life.die();
+  await world.close();
+  await database.close();
+}
+
+/** Each phone pays for its own merchant first, and for the one before it. */
+async function shareOut({ database: { db }, phones: { accountIds }, merchantIds }: Stage): Promise<void> {
+  for (const [at, accountId] of accountIds.entries()) {
+    const before = merchantIds.at(at - 1);
+    await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(db.read);
+  }
+}
+
+/** Every account has read its empty history, is paid a great sum, and has shown it. */
+async function fund(stage: Stage): Promise<void> {
+  const { database: { db }, phones, life } = stage;
+  const ready = async (condition: ReturnType<typeof sql<{ count: number }>>) => (await condition.execute(db.read)).rows[0]?.count === phones.accountIds.length;
+  await readAll(stage);
+  await until('the first read of every account', () => ready(sql<{ count: number }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`));
+  for (const accountId of phones.accountIds) await phones.pay(accountId, '500000000.00');
+  await until('the money of every account', async () => {
+    await readAll(stage);
+    await life.matcher.idle();
+    return ready(sql<{ count: number }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`);
+  });
+}
+
+async function readAll({ database: { db }, phones }: Pick<Stage, 'database' | 'phones'>): Promise<void> {
+  for (const accountId of phones.accountIds) await db.transaction((trx) => askForHistory(trx, testVault(), { accountId, reason: 'schedule' }));
+}
+
+/** The server ends somewhere in what it does next. */
+export function armNext({ life, random }: Stage): void {
+  life.mortal.arm(random.pick(killPoints), 1 + random.below(6));
+}
+
+/** One round of the engine; a server that came to its point ends, and another one begins at its port. */
+export async function sweep(stage: Stage): Promise<void> {
+  try {
+    await stage.life.payouts.sweep();
+    await stage.life.payouts.idle();
+    await stage.life.matcher.idle();
+  } catch (error) {
+    if (!(error instanceof Killed) && !stage.life.mortal.isDead()) throw error;
+  }
+  if (!stage.life.mortal.isDead()) return;
+  const { port } = stage.life;
+  await stage.life.die();
+  stage.kills += 1;
+  stage.life = await beginLife({ url: stage.database.url, port });
+  if (--stage.killsToCome > 0) armNext(stage);
+}
+
+/**
+ * As if the time for a late line were over, until a history read now reaches behind it. It may be only while no phone is at
+ * work: what is pressed is pressed then, and it shows within a tenth of a second.
+ */
+export async function letTimePass({ database: { db }, phones }: Stage): Promise<void> {
+  await pause(120);
+  if (!(await phones.areIdle())) return;
+  const over = sql`interval '30 seconds'`;
+  const isYoung = sql`press_until > now() - interval '15 seconds'`;
+  await sql`update coverage set covered_to = covered_to - ${over}, read_started_at = read_started_at - ${over}, covered_from = covered_from - ${over}
+    where exists (select from payout_intent i where i.account_id = coverage.account_id and i.state in ('taken', 'pressed', 'unknown') and i.${isYoung})`.execute(db.read);
+  await sql`update payout_intent set press_until = press_until - ${over}, decide_after = decide_after - ${over}, taken_at = taken_at - ${over}
+    where state in ('taken', 'pressed', 'unknown') and ${isYoung}`.execute(db.read);
+  await sql`update payout_intent set asked_at = null where state in ('pressed', 'unknown')`.execute(db.read);
+  await sql`update account set history_asked_at = null where history_asked_at is not null`.execute(db.read);
+  await sql`update payout_intent set updated_at = updated_at - interval '10 minutes' where state = 'waiting'`.execute(db.read);
+  await db.writerPool.query(`update payout_guard set guarded_until = guarded_until - interval '30 seconds'`);
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const endMs = Date.now() + 30_000; !(await isSo()); await pause(20)) if (Date.now() > endMs) throw new Error(`waited in vain for ${what}`);
+}
