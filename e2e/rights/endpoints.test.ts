@@ -127,6 +127,8 @@ function rowOf(path: string): string {
   const { rows } = world;
   if (path.startsWith('/api/merchants/')) return world.merchantId;
   if (path.startsWith('/api/institutions/')) return 'ID-014';
+  if (path.startsWith('/api/rules/')) return 'rul_00000000000000000000000001';
+  if (path.startsWith('/api/blocklist/')) return 'blk_00000000000000000000000000';
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/api-log/')) return rows.apiCall;
   if (path.includes('/exports/')) return rows.export;

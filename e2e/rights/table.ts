@@ -97,6 +97,18 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   updateInstitution:    '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   importInstitutions:   '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   institutions:         '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  listRules:            '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  addRule:              '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  decideRule:           '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  endRule:              '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  previewRule:          '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  getFirstUse:          '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  setFirstUse:          '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  listBlocks:           '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  searchBlocks:         '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  addBlock:             '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  decideBlock:          '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
+  endBlock:             '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   createSession:        '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   listSessions:         '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   getSession:           '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
@@ -310,6 +322,7 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'merchant:trigger-available-balance': '- -   -    -    -    -   yes  -    -    -    -    -    -    -',
   'transaction:changed':             '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
   'payout-method:changed':           '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
+  'withdrawal:changed':              '-   yes  yes  yes  -    -   yes  -    -    -    -    -    -    -',
 };
 
 /** The words of a row by principal; throws on a row of another length or an unknown word. */

@@ -31,7 +31,7 @@ create function refuse_other_rule() returns trigger language plpgsql as $$
 begin
   if (old.merchant_id, old.scope, old.measure, old.pace, old.most, old.currency, old.outcome, old.reason, old.created_by, old.created_at)
     is distinct from (new.merchant_id, new.scope, new.measure, new.pace, new.most, new.currency, new.outcome, new.reason, new.created_by, new.created_at)
-    or old.status in ('refused', 'ended') then
+    or old.status in ('refused', 'ended') or (old.status <> 'proposed' and old.valid_from <> new.valid_from) then
     raise exception 'rule % stays as it was', old.id using errcode = 'restrict_violation';
   end if;
   return new;

@@ -43,6 +43,7 @@ export {
 } from './endpoints/device-rows.ts';
 export { mostViews, viewedLists, type SavedLook, type SavedView, type ViewedList } from './endpoints/saved-views.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
+export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
   importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,

@@ -87,6 +87,10 @@ export const permissions = {
   /** Add, replace, remove, reveal, ask whose account it is. */
   'payoutMethods.manage': [merchant /* own */],
   'payoutMethods.block': [admin, subAdmin],
+  /** Rules, blocks, first payments. Whoever proposes has it accepted or refused by who manages. */
+  'rules.read': [admin, subAdmin, staff],
+  'rules.propose': [admin, subAdmin],
+  'rules.manage': [admin],
   'apiTokens.read': [admin, subAdmin, staff, merchant /* own */],
   'apiTokens.manage': [merchant /* own */],
   'apiTokens.revoke': [admin, subAdmin, merchant /* own */],

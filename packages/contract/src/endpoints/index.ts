@@ -20,6 +20,7 @@ import { withdrawPageEndpoints } from './withdraw-page.ts';
 import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
 import { proxyEndpoints } from './proxies.ts';
+import { ruleEndpoints } from './rules.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { simulateEndpoints } from './simulate.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...institutionEndpoints,
   ...payoutMethodEndpoints,
+  ...ruleEndpoints,
   ...withdrawalEndpoints,
   ...withdrawalDecisionEndpoints,
   ...webhookEndpoints,

@@ -1,5 +1,7 @@
 export { endDueInquiries } from './end-due-inquiries.ts';
 export { payoutMethodRoutes } from './endpoints.ts';
+export { plainNumber } from './account-rules.ts';
+export { payeeKeyOf } from './payee.ts';
 export { followInquiry } from './follow-inquiry.ts';
 export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';
 export { ownPayoutMethodRoutes } from './own-endpoints.ts';

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { BlockKind, BlockState, RuleOutcome } from '@wallet/contract';
+import { entryColumns, entryNames, type StoredEntry } from './rules.sql.ts';
+
+export interface StoredBlock extends StoredEntry {
+  kind: BlockKind;
+  shown: string;
+  state: BlockState;
+  expiresAt: Date | null;
+}
+
+const columns = sql`${entryColumns}, e.kind, e.shown, e.expires_at as "expiresAt",
+  case when e.status <> 'active' then e.status when e.expires_at <= now() then 'expired' else 'inForce' end as state`;
+
+export interface BlockFilter {
+  beforeId: string | undefined;
+  kind: BlockKind | undefined;
+  state: BlockState | undefined;
+  merchantId: string | undefined;
+}
+
+/** A page, newest first; without a state those that are not over. */
+export function selectBlockRows({ beforeId, kind, state, merchantId }: BlockFilter, limit: number): RawBuilder<StoredBlock> {
+  const over = sql`e.status in ('ended', 'refused') or (e.status = 'active' and e.expires_at <= now())`;
+  const states = {
+    inForce: sql`e.status = 'active' and (e.expires_at is null or e.expires_at > now())`, expired: sql`e.status = 'active' and e.expires_at <= now()`,
+    proposed: sql`e.status = 'proposed'`, ended: sql`e.status = 'ended'`, refused: sql`e.status = 'refused'`,
+  } as const satisfies Record<BlockState, RawBuilder<unknown>>;
+  const conditions = [
+    state === undefined ? sql`(${over}) is not true` : states[state],
+    beforeId !== undefined && sql`e.id < ${beforeId}`,
+    kind !== undefined && sql`e.kind = ${kind}`,
+    merchantId !== undefined && sql`e.merchant_id = ${merchantId}`,
+  ].filter((condition) => condition !== false);
+  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`;
+}
+
+/** Whether in force or over, the newest 50. */
+export function selectByKeys(keys: readonly string[]): RawBuilder<StoredBlock> {
+  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where e.block_key = any(${keys}::text[]) order by e.id desc limit 50`;
+}
+
+export function selectBlock(id: string): RawBuilder<StoredBlock> {
+  return sql<StoredBlock>`select ${columns} from blocklist_entry e ${entryNames} where e.id = ${id}`;
+}
+
+/** The key of a block, for those who are told of it. */
+export function selectPayeeKey(id: string): RawBuilder<{ payeeKey: string | null }> {
+  return sql<{ payeeKey: string | null }>`select case when kind = 'payee' then block_key end as "payeeKey" from blocklist_entry where id = ${id}`;
+}
+
+/** Whoever adds a block waits here for the one before, so that nothing is blocked twice. */
+export function lockBlocklist(): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('blocklist', 0))`;
+}
+
+export function selectTwin({ kind, key, merchantId }: { kind: BlockKind; key: string; merchantId: string | null }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from blocklist_entry where block_key = ${key} and kind = ${kind} and merchant_id is not distinct from ${merchantId}
+    and status in ('proposed', 'active') and (expires_at is null or expires_at > now()) limit 1`;
+}
+
+export interface NewBlock {
+  id: string;
+  merchantId: string | null;
+  kind: BlockKind;
+  key: string;
+  valueEnc: string;
+  shown: string;
+  outcome: RuleOutcome;
+  reason: string;
+  status: 'active' | 'proposed';
+  expiresAt: string | null;
+  by: string;
+}
+
+export function insertBlock(b: NewBlock): RawBuilder<unknown> {
+  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at, created_by)
+    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome}, ${b.reason}, ${b.status}, ${b.expiresAt}::timestamptz, ${b.by})`;
+}
+
+export interface KnownInstitution {
+  id: string;
+  country: 'ID' | 'PH';
+  name: string;
+}
+
+/** Whether money can be sent there now or not. */
+export function selectInstitutionName(id: string): RawBuilder<KnownInstitution> {
+  return sql<KnownInstitution>`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution where country = ${id.slice(0, 2)} and code = ${id.slice(3)}`;
+}
+
+export function selectAllInstitutions(): RawBuilder<KnownInstitution> {
+  return sql<KnownInstitution>`select country || '-' || code as id, country, coalesce(short_name, name) as name from institution`;
+}

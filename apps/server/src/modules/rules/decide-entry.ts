@@ -1,0 +1,48 @@
+import { Refusal } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { selectPayeeKey } from './blocklist.sql.ts';
+import { lockEntry, setDecision, type EntryKind, type LockedEntry } from './rules.sql.ts';
+import { tellRulesChanged } from './rules-changed.ts';
+import type { RulesAct } from './rules-deps.ts';
+
+interface Move {
+  from: LockedEntry['status'];
+  to: 'active' | 'refused' | 'ended';
+  act: string;
+}
+
+const moves = {
+  accept: { from: 'proposed', to: 'active', act: 'accepted' },
+  refuse: { from: 'proposed', to: 'refused', act: 'refused' },
+  end: { from: 'active', to: 'ended', act: 'ended' },
+} as const satisfies Record<string, Move>;
+
+export interface EntryMove extends RulesAct {
+  kind: EntryKind;
+  id: string;
+  move: keyof typeof moves;
+  reason: string | undefined;
+  revision: number;
+}
+
+/**
+ * Accepts or refuses what was proposed, or ends what is in force or planned, now. Refuses with notFound,
+ * revisionConflict, or stateConflict when its state does not allow it or its time is over.
+ */
+export async function moveEntry(trx: Trx, { principal, kind, id, move, reason, revision, ...trail }: EntryMove): Promise<void> {
+  const { from, to, act } = moves[move];
+  const entry = await maybe(trx, lockEntry(kind, id));
+  if (!entry) throw new Refusal('notFound');
+  if (entry.revision !== revision) throw new Refusal('revisionConflict');
+  if (entry.status !== from) throw new Refusal('stateConflict', { detail: `It is ${entry.status}.` });
+  if (entry.isOver && to !== 'refused') throw new Refusal('stateConflict', { detail: 'Its time is over.' });
+  await setDecision(kind, { id, status: to, reason: reason ?? null, by: principal.userId }).execute(trx);
+  await recordAudit(trx, {
+    actor: actorOf(principal), merchantId: entry.merchantId ?? undefined, action: `${kind}.${act}`, entity: kind, entityId: id, before: { status: from }, after: { status: to }, reason, ...trail,
+  });
+  if (to === 'refused') return;
+  const payeeKey = kind === 'block' ? ((await maybe(trx, selectPayeeKey(id)))?.payeeKey ?? null) : null;
+  await tellRulesChanged(trx, { merchantId: entry.merchantId, what: kind, id, payeeKey });
+}

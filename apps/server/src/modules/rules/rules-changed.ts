@@ -1,0 +1,16 @@
+import { tellFact } from '#platform/facts';
+import type { Trx } from '#platform/db';
+
+export interface RulesChange {
+  /** Null: every merchant. */
+  merchantId: string | null;
+  what: 'rule' | 'block' | 'firstUse';
+  id: string;
+  /** The digest of the one destination that it is about. */
+  payeeKey?: string | null;
+}
+
+/** Tells that requests may be judged otherwise from now on. */
+export function tellRulesChanged(trx: Trx, { merchantId, what, id, payeeKey = null }: RulesChange): Promise<void> {
+  return tellFact(trx, { name: 'rules.changed', key: merchantId ?? 'house', mode: 'live', payload: { merchantId, what, id, payeeKey } });
+}

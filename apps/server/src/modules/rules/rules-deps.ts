@@ -1,0 +1,14 @@
+import type { Trail, UserPrincipal } from '#modules/identity';
+import type { Db } from '#platform/db';
+import type { Vault } from '#platform/vault';
+
+/** What the module's use cases need from outside. */
+export interface RulesDeps {
+  db: Db;
+  vault: Vault;
+}
+
+/** An operator decides about rules or blocks. */
+export interface RulesAct extends Trail {
+  principal: UserPrincipal;
+}

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { blockKinds, blockStates, ruleMeasures, ruleOutcomes, rulePaces, ruleScopes, ruleStates } from '../rules.ts';
+import { idSchema, pageQuery, payableMoneySchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { withdrawalSources } from '../withdrawals.ts';
+import { institutionIdSchema } from './institutions.ts';
+
+const person = z.strictObject({ id: z.string(), name: z.string() }).nullable();
+const merchant = z.strictObject({ id: idSchema('mer'), code: z.string(), name: z.string() }).nullable();
+const why = z.string().trim().min(1, 'a reason').max(500);
+
+const decided = {
+  reason: z.string(),
+  /** Null: from the beginning. */
+  createdBy: person,
+  createdAt: timeSchema,
+  /** Who accepted, refused or ended it last. */
+  decidedBy: person,
+  decidedAt: timeSchema.nullable(),
+  decisionReason: z.string().nullable(),
+  revision: z.number().int(),
+};
+
+/** What a rule says. A count has `limitCount`, a sum `limitAmount`. */
+const terms = {
+  scope: z.enum(ruleScopes),
+  measure: z.enum(ruleMeasures),
+  pace: z.enum(rulePaces),
+  outcome: z.enum(ruleOutcomes),
+};
+
+export const ruleRow = z
+  .strictObject({
+    id: idSchema('rul'),
+    /** Null: for every merchant that has no rule of its own of this kind. */
+    merchant,
+    ...terms,
+    limitCount: z.number().int().nullable(),
+    limitAmount: wireMoneySchema.nullable(),
+    state: z.enum(ruleStates),
+    validFrom: timeSchema,
+    validUntil: timeSchema.nullable(),
+    ...decided,
+  })
+  .meta({ id: 'RuleRow' });
+
+export const blockRow = z
+  .strictObject({
+    id: idSchema('blk'),
+    /** Null: for every merchant. */
+    merchant,
+    kind: z.enum(blockKinds),
+    /** Masked: the institution and the last digits, or what remains of an address. */
+    shown: z.string(),
+    outcome: z.enum(ruleOutcomes),
+    state: z.enum(blockStates),
+    expiresAt: timeSchema.nullable(),
+    ...decided,
+  })
+  .meta({ id: 'BlockRow' });
+
+const notMeasured = { message: 'a number for a count, an amount for a sum', path: ['limitAmount'] };
+function isMeasured({ measure, limitCount, limitAmount }: { measure: string; limitCount?: unknown; limitAmount?: unknown }): boolean {
+  return (measure === 'count') === (limitCount !== undefined) && (measure === 'sum') === (limitAmount !== undefined);
+}
+
+const ruleTerms = z
+  .strictObject({
+    merchantId: idSchema('mer').nullable(),
+    ...terms,
+    limitCount: z.number().int().min(1).max(1_000_000).optional(),
+    limitAmount: payableMoneySchema.optional(),
+  })
+  .refine(isMeasured, notMeasured);
+
+const blockBody = z
+  .strictObject({
+    merchantId: idSchema('mer').nullable(),
+    kind: z.enum(blockKinds),
+    /** The number, address or id; for an institution its id. */
+    value: z.string().trim().min(1).max(254),
+    /** Whose account number it is. */
+    institutionId: institutionIdSchema.optional(),
+    outcome: z.enum(ruleOutcomes),
+    reason: why,
+    expiresAt: timeSchema.nullable().optional(),
+  })
+  .refine(({ kind, institutionId }) => (kind === 'payee') === (institutionId !== undefined), { message: 'the institution of an account number', path: ['institutionId'] })
+  .refine(({ kind, merchantId }) => kind !== 'customer' || merchantId !== null, { message: 'whose customer it is', path: ['merchantId'] });
+
+const decision = z.strictObject({ decision: z.enum(['accept', 'refuse']), reason: why.optional(), revision: z.number().int() });
+const end = z.strictObject({ reason: why, revision: z.number().int() });
+
+const minorOrNever = payableMoneySchema.nullable();
+const firstUse = z.strictObject({
+  /** Above it a first payment is held; null: never. */
+  holdAbove: z.strictObject({ IDR: wireMoneySchema.nullable(), PHP: wireMoneySchema.nullable() }),
+  knownAfterHours: z.number().int(),
+  sources: z.array(z.enum(withdrawalSources)),
+  validFrom: timeSchema,
+  reason: z.string(),
+  changedBy: person,
+});
+
+const read = { permission: 'rules.read' } as const;
+const propose = { permission: 'rules.propose' } as const;
+const manage = { permission: 'rules.manage' } as const;
+const byRule = z.strictObject({ id: idSchema('rul') });
+const byBlock = z.strictObject({ id: idSchema('blk') });
+const moveErrors = ['notFound', 'stateConflict', 'revisionConflict'] as const;
+const of = { surface: 'console', consoles: ['admin'] } as const;
+
+/** Which withdrawals are held or rejected by themselves. */
+export const ruleEndpoints = {
+  listRules: endpoint('listRules', {
+    ...of, method: 'GET', path: '/api/rules', who: read, summary: 'Rules of pace, newest first; without a state those that are not over',
+    query: z.strictObject({ ...pageQuery, state: z.enum(ruleStates).optional(), merchantId: idSchema('mer').optional() }),
+    answer: z.strictObject({ data: z.array(ruleRow), next: z.string().nullable(), proposed: z.number().int() }), errors: ['cursorInvalid'],
+  }),
+  addRule: endpoint('addRule', {
+    ...of, method: 'POST', path: '/api/rules', who: propose, status: 201, summary: 'Add a rule, from now on or a time in the future; who may not decide proposes it',
+    body: z.strictObject({ ...ruleTerms.shape, reason: why, validFrom: timeSchema.optional(), validUntil: timeSchema.nullable().optional() }).refine(isMeasured, notMeasured),
+    answer: ruleRow, errors: ['notFound', 'currencyMismatch', 'validFromPast'],
+  }),
+  decideRule: endpoint('decideRule', {
+    ...of, method: 'POST', path: '/api/rules/:id/decide', who: manage, summary: 'Accept or refuse a proposed rule', params: byRule, body: decision, answer: ruleRow, errors: moveErrors,
+  }),
+  endRule: endpoint('endRule', { ...of, method: 'POST', path: '/api/rules/:id/end', who: manage, summary: 'End a rule now', params: byRule, body: end, answer: ruleRow, errors: moveErrors }),
+  previewRule: endpoint('previewRule', {
+    ...of, method: 'POST', path: '/api/rules/preview', who: read, summary: 'What a rule would have found among the requests of the last 30 days', body: ruleTerms,
+    answer: z.strictObject({
+      days: z.number().int(), requests: z.number().int(), found: z.number().int(),
+      /** Different customers, destinations, merchants or askers among the found. */
+      subjects: z.number().int(), amounts: z.array(wireMoneySchema),
+      /** False when there were more requests than are looked at: then the newest were. */
+      isComplete: z.boolean(),
+    }),
+    errors: ['notFound', 'currencyMismatch'],
+  }),
+  getFirstUse: endpoint('getFirstUse', { ...of, method: 'GET', path: '/api/rules/first-use', who: read, summary: 'Which first payments to a destination are held', answer: firstUse, errors: [] }),
+  setFirstUse: endpoint('setFirstUse', {
+    ...of, method: 'POST', path: '/api/rules/first-use', who: manage, summary: 'Which first payments to a destination are held from now on',
+    body: z.strictObject({
+      holdAbove: z.strictObject({ IDR: minorOrNever, PHP: minorOrNever }), knownAfterHours: z.number().int().min(1).max(8_760), sources: z.array(z.enum(withdrawalSources)).max(withdrawalSources.length), reason: why,
+      /** What was seen when it was changed. */
+      validFrom: timeSchema,
+    }),
+    answer: firstUse, errors: ['currencyMismatch', 'revisionConflict'],
+  }),
+  listBlocks: endpoint('listBlocks', {
+    ...of, method: 'GET', path: '/api/blocklist', who: read, summary: 'Who and what is blocked, newest first; without a state those that are not over',
+    query: z.strictObject({ ...pageQuery, kind: z.enum(blockKinds).optional(), state: z.enum(blockStates).optional(), merchantId: idSchema('mer').optional() }),
+    answer: z.strictObject({ data: z.array(blockRow), next: z.string().nullable(), proposed: z.number().int() }), errors: ['cursorInvalid'],
+  }),
+  searchBlocks: endpoint('searchBlocks', {
+    ...of, method: 'POST', path: '/api/blocklist/search', who: read, summary: 'Blocks of one whole number, address or id, whether in force or over', body: z.strictObject({ value: z.string().trim().min(2).max(254) }),
+    answer: z.strictObject({ data: z.array(blockRow) }), errors: [],
+  }),
+  addBlock: endpoint('addBlock', {
+    ...of, method: 'POST', path: '/api/blocklist', who: propose, status: 201, summary: 'Block an account, telephone, address, customer or institution; who may not decide proposes it',
+    body: blockBody, answer: blockRow, errors: ['notFound', 'validFromPast', 'stateConflict'],
+  }),
+  decideBlock: endpoint('decideBlock', {
+    ...of, method: 'POST', path: '/api/blocklist/:id/decide', who: manage, summary: 'Accept or refuse a proposed block', params: byBlock, body: decision, answer: blockRow, errors: moveErrors,
+  }),
+  endBlock: endpoint('endBlock', { ...of, method: 'POST', path: '/api/blocklist/:id/end', who: manage, summary: 'End a block now', params: byBlock, body: end, answer: blockRow, errors: moveErrors }),
+};
+
+export type RuleRow = z.input<typeof ruleRow>;
+export type BlockRow = z.input<typeof blockRow>;
+export type RuleTerms = z.output<typeof ruleTerms>;
+export type BlockBody = z.output<typeof blockBody>;
+export type FirstUse = z.input<typeof firstUse>;
