@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildEmv } from '@wallet/contract/emv';
 import { createAccount, enrolDevice, silentLog, systemActor, testVault, type Db } from '@wallet/server/bench';
-import { startSimulator, type DeviceConfig } from '@wallet/simulator';
+import { startSimulator, type DeviceConfig, type SimulatorOptions } from '@wallet/simulator';
 
 export interface Press {
   intentId: string;
@@ -30,14 +30,27 @@ const quick = {
 };
 const holderName = 'TOKO DINAMIS';
 
-/** Enrols phones with a wallet that may pay out, and switches them on. */
+/** Enrols phones with a wallet that may pay out, and switches them on in this process. */
 export async function startPhones(db: Db, { count, port, seed }: { count: number; port: number; seed: number }): Promise<Phones> {
+  const farm = await enrolFarm(db, { count, port, seed });
+  const simulator = await startSimulator({ ...farm, controlPort: 0, log: silentLog() });
+  return phonesAt(simulator.controlUrl, farm, () => simulator.stop());
+}
+
+/** What a simulator is started with, again and again on one disk. */
+export type Farm = Pick<SimulatorOptions, 'serverUrl' | 'seed' | 'dataDir' | 'devices' | 'timing'>;
+
+export async function enrolFarm(db: Db, { count, port, seed }: { count: number; port: number; seed: number }): Promise<Farm> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-crash-'));
   const devices: DeviceConfig[] = [];
   for (let i = 0; i < count; i++) devices.push(await enrolPhone(db, i));
-  const simulator = await startSimulator({ serverUrl: `http://127.0.0.1:${port}`, controlPort: 0, seed, dataDir, devices, log: silentLog(), timing: quick });
+  return { serverUrl: `http://127.0.0.1:${port}`, seed: String(seed), dataDir, devices, timing: quick };
+}
+
+/** The phones of a farm by their control API. */
+export function phonesAt(controlUrl: string, { devices, dataDir }: Farm, end: () => Promise<unknown>): Phones {
   const ask = async (method: string, path: string, body?: unknown) => {
-    const answer = await fetch(`${simulator.controlUrl}${path}`, { method, ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
+    const answer = await fetch(`${controlUrl}${path}`, { method, ...(body !== undefined && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }) });
     if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
     return (await answer.json()) as unknown;
   };
@@ -50,7 +63,7 @@ export async function startPhones(db: Db, { count, port, seed }: { count: number
     presses: async () => ((await ask('GET', '/presses')) as { presses: Press[] }).presses,
     areIdle: async () => ((await ask('GET', '/state')) as { devices: { connected: boolean; busy: boolean }[] }).devices.every(({ connected, busy }) => connected && !busy),
     stop: async () => {
-      await simulator.stop();
+      await end();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

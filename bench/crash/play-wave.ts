@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { armNext, letTimePass, pause, sweep, type Stage } from './stage.ts';
+import { armNext, letTimePass, pause, sweep, type Ground, type Stage } from './stage.ts';
 import { faultOf, struck, type Trouble } from './troubles.ts';
 
 /** One payout, or two of one sum at once, on one phone, with one trouble. */
@@ -46,7 +46,7 @@ async function ask({ world, random }: Stage, schedule: Omit<Schedule, 'requestId
 }
 
 /** Succeeded, failed, or handed to a person. */
-async function areAllOver({ database: { db } }: Stage, schedules: readonly Schedule[]): Promise<boolean> {
+export async function areAllOver({ database: { db } }: Ground, schedules: readonly Schedule[]): Promise<boolean> {
   const ids = schedules.flatMap(({ requestIds }) => requestIds);
   const { rows } = await sql<{ open: boolean }>`select exists (select from withdrawal_request w where w.id = any(${ids}) and w.status not in ('succeeded', 'failed')
     and not exists (select from transaction t where t.withdrawal_request_id = w.id and t.status = 'review')) as open`.execute(db.read);

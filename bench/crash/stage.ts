@@ -4,15 +4,19 @@ import { testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { beginLife, type Life } from './mortal-server.ts';
 import { startPhones, type Phones } from './phones.ts';
 
-/** One server with many lives, its database, and phones that live on: each with an account of its own merchant, and of the next one where that fails. */
-export interface Stage {
+/** What outlives every server: a database, and phones with an account each that pays for its own merchant first, and for the one before it. */
+export interface Ground {
   database: TestDatabase;
   world: PayingWorld;
   phones: Phones;
-  life: Life;
-  random: ReturnType<typeof seeded>;
   /** By the phone that pays for it first. */
   merchantIds: string[];
+}
+
+/** With one server of many lives in this process. */
+export interface Stage extends Ground {
+  life: Life;
+  random: ReturnType<typeof seeded>;
   /** How many ends of the server are still to come in this wave. */
   killsToCome: number;
   kills: number;
@@ -22,8 +26,7 @@ export async function openStage({ width, seed }: { width: number; seed: number }
   const database = await testDatabase();
   const world = await payingWorld(database);
   const life = await beginLife({ url: database.url, port: 0 });
-  await sql`insert into setting (id, key, value, valid_from, source, created_by)
-    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(database.db.read);
+  await setTiming(database.db);
   const phones = await startPhones(database.db, { count: width, port: life.port, seed });
   const merchantIds = await Promise.all(phones.accountIds.map(() => world.merchant(100_000_000_000n)));
   const stage = { database, world, life, phones, random: seeded(seed), merchantIds, killsToCome: 0, kills: 0 };
@@ -39,8 +42,14 @@ export async function closeStage({ life, phones, world, database }: Stage): Prom
   await database.close();
 }
 
+/** A provider that books at once, so that time needs no waiting for. */
+export async function setTiming({ read }: TestDatabase['db']): Promise<void> {
+  await sql`insert into setting (id, key, value, valid_from, source, created_by)
+    values ('set_crash_timing', 'payouts.timing', '{"dana": {"ttlMs": 5000, "longestPendingMs": 0, "historyLagMs": 0}}', now() - interval '1 day', 'crash schedules', 'system')`.execute(read);
+}
+
 /** Each phone pays for its own merchant first, and for the one before it. */
-async function shareOut({ database: { db }, phones: { accountIds }, merchantIds }: Stage): Promise<void> {
+export async function shareOut({ database: { db }, phones: { accountIds }, merchantIds }: Ground): Promise<void> {
   for (const [at, accountId] of accountIds.entries()) {
     const before = merchantIds.at(at - 1);
     await sql`update account set merchant_ids = ${[merchantIds[at], before]}::text[], priority = ${at === 0 ? 10_000 : 10_000 - at} where id = ${accountId}`.execute(db.read);
@@ -48,20 +57,19 @@ async function shareOut({ database: { db }, phones: { accountIds }, merchantIds 
 }
 
 /** Every account has read its empty history, is paid a great sum, and has shown it. */
-async function fund(stage: Stage): Promise<void> {
-  const { database: { db }, phones, life } = stage;
+export async function fund(ground: Ground): Promise<void> {
+  const { database: { db }, phones } = ground;
   const ready = async (condition: ReturnType<typeof sql<{ count: number }>>) => (await condition.execute(db.read)).rows[0]?.count === phones.accountIds.length;
-  await readAll(stage);
+  await readAll(ground);
   await until('the first read of every account', () => ready(sql<{ count: number }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`));
   for (const accountId of phones.accountIds) await phones.pay(accountId, '500000000.00');
   await until('the money of every account', async () => {
-    await readAll(stage);
-    await life.matcher.idle();
+    await readAll(ground);
     return ready(sql<{ count: number }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`);
   });
 }
 
-async function readAll({ database: { db }, phones }: Pick<Stage, 'database' | 'phones'>): Promise<void> {
+async function readAll({ database: { db }, phones }: Ground): Promise<void> {
   for (const accountId of phones.accountIds) await db.transaction((trx) => askForHistory(trx, testVault(), { accountId, reason: 'schedule' }));
 }
 
@@ -91,7 +99,7 @@ export async function sweep(stage: Stage): Promise<void> {
  * As if the time for a late line were over, until a history read now reaches behind it. It may be only while no phone is at
  * work: what is pressed is pressed then, and it shows within a tenth of a second.
  */
-export async function letTimePass({ database: { db }, phones }: Stage): Promise<void> {
+export async function letTimePass({ database: { db }, phones }: Ground): Promise<void> {
   await pause(120);
   if (!(await phones.areIdle())) return;
   const over = sql`interval '30 seconds'`;
