@@ -1,10 +1,14 @@
 export { confirmRequest } from './confirm-request.ts';
-export { payoutHash, sealDestination } from './destination.ts';
+export { openDestination, payoutHash, sealDestination } from './destination.ts';
 export { debitExplainer } from './explain-debit.ts';
 export { openPayouts } from './open-payouts.ts';
+export { requestHold } from './payout-ids.ts';
+export { requestRows } from './payout-rows.ts';
+export type { LockedRequest } from './payout-rows.ts';
 export type { Payouts } from './open-payouts.ts';
 export type { PayoutsDeps } from './payouts-deps.ts';
 export { payoutChecks } from './payout-checks.ts';
+export { unknownPayoutRoutes } from './unknown-endpoints.ts';
 export { takeNext } from './take-next.ts';
 export { takeTransferReport } from './take-report.ts';
 export { quoteRoute } from './quote-route.ts';

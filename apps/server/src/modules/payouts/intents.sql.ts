@@ -34,23 +34,32 @@ export interface IntentRow {
   now: Date;
 }
 
-const columns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
+/** What is read of an intent `i` and its payout `t`. */
+export const intentColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
   i.merchant_id as "merchantId", i.mode, i.payee_key as "payeeKey", i.currency, i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.method,
   i.merchant_reference as "merchantReference", i.state, t.status as "payoutStatus", i.epoch, i.journal_id as "journalId", i.press_until as "pressUntil", i.taken_at as "takenAt",
   i.decide_after as "decideAfter", i.evidence, i.revision, i.updated_at as "changedAt", clock_timestamp() as now`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`;
+  return sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`;
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`;
+  return sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`;
+}
+
+export interface NextIntent extends IntentRow {
+  destinationEnc: string;
+  /** Null for one of before rails were written down. */
+  rail: string | null;
+  /** What the phone's agent says it can be asked for, or told. */
+  capabilities: string[];
 }
 
 /** The oldest intent that a phone may take for an account of its own; one that somebody else is just giving away is passed over. */
-export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<IntentRow & { destinationEnc: string }> {
-  return sql<IntentRow & { destinationEnc: string }>`select ${columns}, w.destination_enc as "destinationEnc"
-    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join withdrawal_request w on w.id = i.request_id
+export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<NextIntent> {
+  return sql<NextIntent>`select ${intentColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
+    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing'
     order by i.id limit 1 for update of i skip locked`;

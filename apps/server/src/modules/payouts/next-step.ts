@@ -38,7 +38,7 @@ const mostEpochs = 3;
 /** So long nobody has to come for an order before another account is tried. */
 const longestWaitMs = 10 * 60_000;
 /** After the time for proof is over a person is asked. */
-const proofPatienceMs = 30 * 60_000;
+export const proofPatienceMs = 30 * 60_000;
 
 /**
  * What is done next about an intent. Pure; the rule that pays at most once: it is sent again only when the very journal

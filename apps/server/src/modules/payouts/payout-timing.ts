@@ -28,6 +28,12 @@ export async function readTiming(query: Query, accountId: string): Promise<Payou
   return timingOf(account.provider, await readSetting(query, { key: 'payouts.timing', schema: stored, usual: {} }));
 }
 
+/** The timing of every provider, for whoever looks at many payouts. */
+export async function readTimings(query: Query): Promise<(provider: Provider) => PayoutTiming> {
+  const settings = await readSetting(query, { key: 'payouts.timing', schema: stored, usual: {} });
+  return (provider) => timingOf(provider, settings);
+}
+
 function timingOf(provider: Provider, settings: z.infer<typeof stored>): PayoutTiming {
   const { longestPendingMs, historyLagMs } = providerTable[provider];
   const own = Object.fromEntries(Object.entries(settings[provider] ?? {}).filter(([, value]) => value !== undefined));

@@ -45,7 +45,8 @@ async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<Resolv
   return { timing, refusal, approvedUntil, reads, openDebits };
 }
 
-function lastRefusal({ evidence }: IntentRow): string | null {
+/** What the app refused a press with, by the last report; null when it did not. */
+export function lastRefusal({ evidence }: Pick<IntentRow, 'evidence'>): string | null {
   const reports = Array.isArray(evidence['reports']) ? (evidence['reports'] as { evidence?: { refusal?: { code?: string } } }[]) : [];
   return reports.at(-1)?.evidence?.refusal?.code ?? null;
 }

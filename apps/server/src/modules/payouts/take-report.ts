@@ -42,7 +42,7 @@ export async function takeTransferReport(db: Db, { deviceId, report }: ReportFro
     const known = intent.evidence['reports'];
     const reports = Array.isArray(known) ? known : [];
     if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
-    await keepReport(trx, intent, { reports: [...reports, report], report });
+    await keepReport(trx, intent, { reports: [...reports, { ...report, receivedAt: intent.now.toISOString() }], report });
     return true;
   }, { idempotent: true });
 }

@@ -1,0 +1,68 @@
+import type { ErrorCode, Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
+import { addAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { change, lock } from '#platform/writer';
+import type { Addition, Change, Lockable, LockWish, View } from '#platform/writer';
+
+/** A person, as the record of an act names one. */
+export type Person = Actor & { actorId: string };
+
+export interface LockedPayoutProposal {
+  id: string;
+  transactionId: string;
+  intentId: string;
+  intentRevision: number;
+  mode: Mode;
+  outcome: PayoutOutcome;
+  lineId: string | null;
+  lineRevision: number | null;
+  endsRequest: boolean | null;
+  status: ProposalStatus;
+  proposedBy: string;
+  lapsesAt: Date;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+const payoutProposalRows: Lockable<LockedPayoutProposal> = {
+  name: 'payoutProposal',
+  table: 'payout_proposal',
+  rank: 7.1,
+  shared: false,
+  columns: {
+    id: 'text', transactionId: 'text', intentId: 'text', intentRevision: 'integer', mode: 'text', outcome: 'text', lineId: 'text', lineRevision: 'integer', endsRequest: 'boolean',
+    status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz', decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
+  },
+  changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
+  stamped: true,
+};
+
+/** Whose word it is that an item acts on. Without a proposal it is one person's alone. */
+export interface Word {
+  proposalId: string | null;
+  by: Person;
+  reason: string;
+}
+
+export function proposalLock({ proposalId }: Word): LockWish[] {
+  return proposalId === null ? [] : [lock(payoutProposalRows, [proposalId])];
+}
+
+/** The proposal while this is the word of another person that it waits for; refused with stateConflict, or secondPersonNeeded for its proposer. */
+export function decidable(view: View, { proposalId, by }: Word, of: Pick<LockedPayoutProposal, 'intentId' | 'intentRevision' | 'outcome'>): LockedPayoutProposal | { refused: ErrorCode } {
+  const proposal = proposalId === null ? undefined : view.row(payoutProposalRows, proposalId);
+  if (proposal?.status !== 'open' || proposal.lapsesAt <= view.now || proposal.intentId !== of.intentId || proposal.outcome !== of.outcome) return { refused: 'stateConflict' };
+  if (proposal.proposedBy === by.actorId) return { refused: 'secondPersonNeeded' };
+  return proposal.intentRevision === of.intentRevision ? proposal : { refused: 'revisionConflict' };
+}
+
+export function approvedBy(proposal: LockedPayoutProposal, { by, reason }: Word, now: Date): Change {
+  return change(payoutProposalRows, { ...proposal, status: 'approved', decidedBy: by.actorId, decidedAt: now, decisionReason: reason });
+}
+
+/** The record of what persons decided, written with the money. */
+export function recordOf({ proposalId, by, reason }: Word, { transactionId, mode, outcome, ...after }: { transactionId: string; mode: Mode; outcome: PayoutOutcome; lineId?: string; endsRequest?: boolean }): Addition {
+  const action = outcome === 'paid' ? 'payout.settledByPerson' : 'payout.disprovedByPersons';
+  return addAudit({ actor: by, mode, action, entity: 'transaction', entityId: transactionId, after: { ...after, proposalId }, reason });
+}

@@ -1,0 +1,79 @@
+import type { Mode, PayoutOutcome, ProposalStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** What people proposed about a payout. */
+export interface StoredProposal {
+  id: string;
+  transactionId: string;
+  intentId: string;
+  intentRevision: number;
+  mode: Mode;
+  outcome: PayoutOutcome;
+  lineId: string | null;
+  lineRevision: number | null;
+  endsRequest: boolean | null;
+  evidence: string | null;
+  reason: string;
+  /** Whoever looks behind its time finds it lapsed. */
+  status: ProposalStatus;
+  proposedBy: string;
+  proposerName: string | null;
+  proposedAt: Date;
+  lapsesAt: Date;
+  decidedBy: string | null;
+  deciderName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+/** What was proposed about a payout, newest first. */
+export function selectPayoutProposals(transactionId: string): RawBuilder<StoredProposal> {
+  return sql<StoredProposal>`select p.id, p.transaction_id as "transactionId", p.intent_id as "intentId", p.intent_revision as "intentRevision", p.mode, p.outcome, p.line_id as "lineId",
+      p.line_revision as "lineRevision", p.ends_request as "endsRequest", p.evidence, p.reason, case when p.status = 'open' and p.lapses_at <= now() then 'lapsed' else p.status end as status,
+      p.proposed_by as "proposedBy", u.name as "proposerName", p.created_at as "proposedAt", p.lapses_at as "lapsesAt", p.decided_by as "decidedBy", d.name as "deciderName",
+      p.decided_at as "decidedAt", p.decision_reason as "decisionReason"
+    from payout_proposal p left join app_user u on u.id = p.proposed_by left join app_user d on d.id = p.decided_by
+    where p.transaction_id = ${transactionId} order by p.id desc limit 50`;
+}
+
+export interface NewPayoutProposal {
+  id: string;
+  transactionId: string;
+  intentId: string;
+  intentRevision: number;
+  mode: Mode;
+  outcome: PayoutOutcome;
+  lineId: string | null;
+  lineRevision: number | null;
+  endsRequest: boolean | null;
+  evidence: string | null;
+  reason: string;
+  proposedBy: string;
+}
+
+/** Those of a payout that nobody decided in time make way. */
+export function lapsePayoutProposals(transactionId: string): RawBuilder<unknown> {
+  return sql`update payout_proposal set status = 'lapsed', decided_at = now(), updated_at = now() where transaction_id = ${transactionId} and status = 'open' and lapses_at <= now()`;
+}
+
+/** Open for 24 hours. No row when the payout has an open one. */
+export function insertPayoutProposal(row: NewPayoutProposal): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, ends_request, evidence, reason, proposed_by, status, lapses_at)
+    values (${row.id}, ${row.transactionId}, ${row.intentId}, ${row.intentRevision}, ${row.mode}, ${row.outcome}, ${row.lineId}, ${row.lineRevision}::int, ${row.endsRequest}::boolean, ${row.evidence}, ${row.reason},
+      ${row.proposedBy}, 'open', now() + interval '24 hours')
+    on conflict (transaction_id) where status = 'open' do nothing returning id`;
+}
+
+export interface PayoutProposalEnding {
+  id: string;
+  status: 'rejected' | 'withdrawn';
+  by: string;
+  reason: string | null;
+}
+
+/** Ends an open proposal without effect. No row when it has ended or lapsed. */
+export function endPayoutProposal({ id, status, by, reason }: PayoutProposalEnding): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update payout_proposal set status = ${status}, decided_by = ${status === 'rejected' ? by : null}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+    where id = ${id} and status = 'open' and lapses_at > now() returning id`;
+}

@@ -1,0 +1,67 @@
+import { Refusal } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { whyNotDisproved } from './payout-acts.ts';
+import type { Person } from './payout-proposal-rows.ts';
+import { insertPayoutProposal, lapsePayoutProposals } from './payout-proposals.sql.ts';
+import type { NewPayoutProposal } from './payout-proposals.sql.ts';
+import { readEvidenceOf } from './read-payout-case.ts';
+import type { CaseEvidence } from './read-payout-evidence.ts';
+import type { WeighedDebit } from './weigh-debit.ts';
+
+export type OutcomeWish = { outcome: 'paid'; lineId: string } | { outcome: 'notPaid'; evidence: string; endsRequest: boolean };
+
+export interface OutcomeProposal {
+  transactionId: string;
+  /** The payout as the person saw it. */
+  revision: number;
+  what: OutcomeWish;
+  reason: string;
+  by: Person;
+}
+
+/**
+ * Proposes how a payout ended; another person decides within 24 hours, and it is judged anew then. Refuses `notFound`,
+ * `revisionConflict` when something became known since, `payoutNotOpen`, `proposalOpen`; for `paid` what `debitToName`
+ * does, for `notPaid` `pressStillPossible`, `proofTimeNotOver` and `debitNotExplained`.
+ */
+export async function proposeOutcome(db: Db, { transactionId, revision, what, reason, by }: OutcomeProposal): Promise<void> {
+  const found = await readEvidenceOf(db.read, transactionId);
+  const { row: { id: intentId, mode } } = found;
+  if (found.row.revision !== revision) throw new Refusal('revisionConflict');
+  const named = what.outcome === 'paid' ? debitToName(found, what.lineId) : null;
+  if (named === null) refuseUnlessDisprovable(found);
+  const detail: Pick<NewPayoutProposal, 'lineId' | 'lineRevision' | 'endsRequest' | 'evidence'> = what.outcome === 'paid'
+    ? { lineId: what.lineId, lineRevision: named?.revision ?? null, endsRequest: null, evidence: null }
+    : { lineId: null, lineRevision: null, endsRequest: what.endsRequest, evidence: what.evidence };
+  await db.transaction(async (trx) => {
+    const id = newId('prp');
+    await lapsePayoutProposals(transactionId).execute(trx);
+    const made = await maybe(trx, insertPayoutProposal({ id, transactionId, intentId, intentRevision: revision, mode, outcome: what.outcome, ...detail, reason, proposedBy: by.actorId }));
+    if (!made) throw new Refusal('proposalOpen');
+    await recordAudit(trx, { actor: by, mode, action: 'payout.outcomeProposed', entity: 'transaction', entityId: transactionId, after: { proposalId: id, ...what }, reason });
+    await tellFact(trx, { name: 'payouts.outcomeProposed', key: transactionId, mode, payload: { transactionId, intentId, proposalId: id, outcome: what.outcome } });
+  });
+}
+
+/** The debit that a person names. Refuses `payoutNotOpen`, `debitDiffers` for another sum, account or time, `lineAlreadyUsed` for one that is explained or held. */
+export function debitToName({ row, debits }: CaseEvidence, lineId: string): WeighedDebit {
+  if (row.payoutStatus !== 'unknown' && row.payoutStatus !== 'review') throw new Refusal('payoutNotOpen');
+  const debit = debits.find((one) => one.lineId === lineId);
+  if (!debit || debit.obstacles.includes('otherSum') || debit.obstacles.includes('beforeTaken')) throw new Refusal('debitDiffers');
+  if (!debit.mayBeNamed) throw new Refusal('lineAlreadyUsed');
+  return debit;
+}
+
+/** Refuses unless nothing but persons can say that it was not paid; `detail` tells the time, or the debit, that stands in the way. */
+export function refuseUnlessDisprovable(found: CaseEvidence): void {
+  const why = whyNotDisproved(found);
+  if (why) throw new Refusal(why.code, detailOf(why.detail ?? why.from?.toISOString()));
+}
+
+function detailOf(detail: string | undefined): { detail: string } | undefined {
+  return detail === undefined ? undefined : { detail };
+}

@@ -1,0 +1,30 @@
+import type { Currency } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** What of one currency waits in a queue. */
+export interface QueueRow {
+  currency: Currency;
+  count: number;
+  sumMinor: bigint;
+  oldestAt: Date;
+}
+
+const figures = (since: RawBuilder<unknown>) => sql`count(*)::int as count, sum(x.amount)::bigint as "sumMinor", min(${since}) as "oldestAt"`;
+
+/** Requests of live money that wait for people. */
+export function selectQueued(status: 'pendingApproval' | 'onHold'): RawBuilder<QueueRow> {
+  return sql<QueueRow>`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x where x.status = ${status} and x.mode = 'live' group by x.currency order by x.currency`;
+}
+
+/** Approved requests of live money, and those whose last attempt has ended without paying: nothing of them is on its way. */
+export function selectWaiting(): RawBuilder<QueueRow> {
+  return sql<QueueRow>`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x
+    where x.status in ('approved', 'processing') and x.mode = 'live' and not exists (select from payout_intent i where i.request_id = x.id and i.state <> 'closed') group by x.currency order by x.currency`;
+}
+
+/** Open intents of live money: on a phone, or taken by one with an outcome that nobody knows. */
+export function selectOpen(statuses: readonly ('queued' | 'processing' | 'unknown' | 'review')[]): RawBuilder<QueueRow> {
+  return sql<QueueRow>`select x.currency, ${figures(sql`coalesce(x.taken_at, x.created_at)`)} from payout_intent x join transaction t on t.id = x.transaction_id
+    where x.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and x.request_id is not null and x.mode = 'live' and t.status = any(${statuses}::text[]) group by x.currency order by x.currency`;
+}

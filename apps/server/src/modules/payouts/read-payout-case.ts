@@ -1,0 +1,84 @@
+import { Refusal, writeMoney } from '@wallet/contract';
+import type { PayoutCase, PayoutProposal, UnknownPayout } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { readSetting } from '#platform/settings';
+import { z } from 'zod';
+import { actsOf } from './payout-acts.ts';
+import type { Actor } from './payout-acts.ts';
+import { selectCase, selectUnknown } from './payout-case.sql.ts';
+import type { CaseRow } from './payout-case.sql.ts';
+import { selectPayoutProposals } from './payout-proposals.sql.ts';
+import type { StoredProposal } from './payout-proposals.sql.ts';
+import { readPayoutEvidence } from './read-payout-evidence.ts';
+import type { CaseEvidence } from './read-payout-evidence.ts';
+
+/** One payout with everything that speaks for and against it. Refuses `notFound`. */
+export async function readEvidenceOf(query: Query, transactionId: string): Promise<CaseEvidence> {
+  const row = await maybe(query, selectCase(transactionId));
+  const [found] = row ? await readPayoutEvidence(query, [row]) : [];
+  if (!found) throw new Refusal('notFound');
+  return found;
+}
+
+/** The same as people see it, with what this one may do. Refuses `notFound`. */
+export async function readPayoutCase(query: Query, transactionId: string, actor: Actor): Promise<PayoutCase> {
+  const found = await readEvidenceOf(query, transactionId);
+  const proposals = await all(query, selectPayoutProposals(transactionId));
+  const aloneUpToMinor = await readAloneLimit(query, found.row);
+  return { payout: toUnknown(found), evidence: found.evidence, acts: actsOf(found, actor, { aloneUpToMinor }), proposals: proposals.map(toProposal) };
+}
+
+export interface UnknownQuestion {
+  after?: string | undefined;
+  limit?: number | undefined;
+  accountId?: string | undefined;
+}
+
+const usualLimit = 50;
+const cursorForm = /^int_[0-9a-hjkmnp-tv-z]{26}$/;
+
+/** A page of the payouts whose outcome nobody knows, the oldest first. Refuses `cursorInvalid`. */
+export async function listUnknownPayouts(query: Query, { after = '', limit = usualLimit, accountId }: UnknownQuestion): Promise<{ data: UnknownPayout[]; next: string | null }> {
+  if (after !== '' && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
+  const rows = await all(query, selectUnknown({ after, limit: limit + 1, accountId: accountId ?? null }));
+  const page = await readPayoutEvidence(query, rows.slice(0, limit));
+  return { data: page.map(toUnknown), next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null };
+}
+
+const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
+const limits = z.strictObject({ IDR: minor, PHP: minor });
+
+/** Up to this an Admin may explain by himself what no statement did; above it two persons stand behind it. */
+export async function readAloneLimit(query: Query, { currency }: Pick<CaseRow, 'currency'>): Promise<bigint> {
+  return (await readSetting(query, { key: 'unmatched.secondAdminAbove', schema: limits, usual: { IDR: 0n, PHP: 0n } }))[currency];
+}
+
+function toUnknown({ row, evidence: { confidence } }: CaseEvidence): UnknownPayout {
+  const { code, mode, requestId, refNo, payeeLast4, statusReason, ageSeconds, currency, revision } = row;
+  const proposal = row.proposalId !== null && row.proposalOutcome !== null && row.proposedBy !== null && row.proposalLapsesAt !== null
+    ? { id: row.proposalId, outcome: row.proposalOutcome, proposedBy: { id: row.proposedBy, name: row.proposerName ?? row.proposedBy }, lapsesAt: row.proposalLapsesAt.toISOString() }
+    : null;
+  return {
+    id: row.transactionId, code, mode, requestId, refNo, payeeLast4, status: row.payoutStatus, statusReason, ageSeconds, confidence, proposal, revision,
+    merchant: { id: row.merchantId, name: row.merchantName },
+    account: { id: row.accountId, provider: row.provider, label: row.accountLabel, last4: row.accountLast4, payoutsStopped: row.payoutsStopped },
+    device: { id: row.deviceId, name: row.deviceName },
+    amount: writeMoney({ minor: row.amountMinor, currency }),
+    providerFee: writeMoney({ minor: row.feeMinor, currency }),
+    takenAt: row.takenAt?.toISOString() ?? null,
+    pressUntil: row.pressUntil?.toISOString() ?? null,
+    decideAfter: row.decideAfter?.toISOString() ?? null,
+  };
+}
+
+function toProposal(row: StoredProposal): PayoutProposal {
+  const { id, outcome, status, lineId, endsRequest, evidence, reason, decidedAt, decidedBy } = row;
+  return {
+    id, outcome, status, lineId, endsRequest, evidence, reason,
+    proposedBy: { id: row.proposedBy, name: row.proposerName ?? row.proposedBy },
+    proposedAt: row.proposedAt.toISOString(),
+    lapsesAt: row.lapsesAt.toISOString(),
+    decision: decidedAt === null ? null : { by: decidedBy === null ? null : { id: decidedBy, name: row.deciderName ?? decidedBy }, at: decidedAt.toISOString(), reason: row.decisionReason },
+  };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** What is kept of each report of a phone: the report itself, and since when it is known. */
+const kept = z.object({
+  receivedAt: z.string().optional(),
+  outcome: z.enum(['pressed', 'notPressed', 'unknown']),
+  epoch: z.number(),
+  journalId: z.string(),
+  evidence: z.object({
+    step: z.string(),
+    pressedAt: z.string().optional(),
+    providerTransactionId: z.string().optional(),
+    providerAnswer: z.enum(['accepted', 'pending', 'refused']).optional(),
+    refusal: z.object({ code: z.string(), text: z.string() }).optional(),
+  }),
+});
+const reports = z.array(kept);
+
+export type KeptReport = z.output<typeof kept>;
+
+/** The reports of an intent, as they were kept, oldest first. Throws ZodError for what no report is. */
+export function reportsOf({ evidence }: { evidence: Record<string, unknown> }): KeptReport[] {
+  return reports.parse(evidence['reports'] ?? []);
+}
+
+/** What the app answered to the press of the present epoch, by its own journal; `pressed` when it did not say, null when nobody told of a press. */
+export function saidOf(intent: { evidence: Record<string, unknown>; epoch: number; journalId: string | null }): 'accepted' | 'refused' | 'pressed' | null {
+  const said = reportsOf(intent)
+    .filter(({ epoch, journalId, outcome, evidence }) => epoch === intent.epoch && journalId === intent.journalId && (outcome === 'pressed' || evidence.providerAnswer !== undefined))
+    .map(({ evidence }) => (evidence.providerAnswer === undefined || evidence.providerAnswer === 'pending' ? 'pressed' : evidence.providerAnswer));
+  return said.includes('accepted') ? 'accepted' : (said.at(-1) ?? null);
+}
