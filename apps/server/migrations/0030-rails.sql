@@ -1,9 +1,16 @@
--- Rails that payouts go by, what providers take for them, and why an attempt was given to its account.
+-- Rails that payouts go by, what providers take for them, why an attempt was given to its account, and payouts that come back.
 
 alter table payout_intent
   add column rail text,
   -- What was looked at when its account was chosen: the rail, every account considered and why it was not taken.
-  add column choice jsonb;
+  add column choice jsonb,
+  -- The credit that brought its money back.
+  add column return_line_id text collate "C" unique;
+
+-- The row of the same history whose money a line brings back, where the provider names it.
+alter table statement_line add column reversal_of text;
+alter table line_allocation drop constraint line_allocation_purpose_check;
+alter table line_allocation add constraint line_allocation_purpose_check check (purpose in ('deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn'));
 
 -- First values; a change is a newer row. In minor units. A rail without a cut-off carries at any time; `to` is whom it
 -- reaches: `any`, institutions whose own rails name it (`named`), or these institutions.

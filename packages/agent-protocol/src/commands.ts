@@ -73,6 +73,8 @@ export const commandSchema = z.discriminatedUnion('kind', [healthCheck, login, s
 export const commandKinds = ['healthCheck', 'login', 'submitOtp', 'readBalance', 'readHistory', 'makeQr', 'inquireName', 'transfer', 'restart', 'updateAgent'] as const;
 /** What an agent may be able to do besides, and announces in its hello: commands of these kinds reach no other agent. */
 export const capabilities = ['restart', 'updateAgent'] as const satisfies readonly (typeof commandKinds)[number][];
+/** Announced by agents that can be told which rail a transfer goes by. It is no command. */
+export const toldRails = 'rails';
 export type Capability = (typeof capabilities)[number];
 export type CommandKind = (typeof commandKinds)[number];
 

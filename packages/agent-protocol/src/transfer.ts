@@ -30,6 +30,8 @@ export const transferOrderSchema = z.strictObject({
   /** The pressing step must have ended before `t0MonotonicMs + ttlMs`. */
   ttlMs: z.int().min(1).max(600_000),
   note: z.string().max(100).nullable(),
+  /** How the app is to send it, such as `BI-FAST`; left out for agents that do not announce `rails`, and then the app’s usual way. */
+  rail: z.string().min(1).max(20).optional(),
 });
 
 export const transferNextAnswerSchema = answer({ transfer: transferOrderSchema.nullable() });

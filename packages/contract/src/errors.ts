@@ -117,6 +117,7 @@ export const errorCatalogue = {
   payoutNotAsApproved: e(409, 'The payout is not what was approved', 'Look at the request again and have it approved anew.'),
   payoutGuarded: e(409, 'The same amount is on its way to this payee', 'Wait until the outcome is proved, or let a person decide.'),
   accountOutOfReach: e(409, 'No account reaches this amount now', 'Wait until its day or its balance allows it, or use another account.'),
+  merchantOwes: e(409, 'The merchant owes money', 'Wait until its next credits have covered it.'),
   payoutNotOpen: e(409, 'The payout is not open any more', 'Read it again; its outcome is known.'),
   pressStillPossible: e(409, 'It may still be pressed', 'Wait until the time in detail, then look at it again.'),
   proofTimeNotOver: e(409, 'Its line may still come', 'Wait until the time in detail, then look at it again.'),

@@ -20,6 +20,10 @@ export interface PayingWorld {
   merchant(availableMinor?: bigint): Promise<string>;
   /** An approved request with its hold; tells its id. */
   approved(merchantId: string, options?: RequestOptions): Promise<string>;
+  /** Takes money back from a merchant: what is not there is owed. */
+  takeBack(merchantId: string, amountMinor: bigint): Promise<void>;
+  /** More money for a merchant: what it owes comes first. */
+  credit(merchantId: string, amountMinor: bigint): Promise<void>;
   request(requestId: string): Promise<{ status: string; waitingReason: string | null; intents: OpenIntent[] }>;
   /** A debit in the account\u2019s history, explained at once; tells its id. */
   debit(accountId: string, amountMinor: bigint, options?: { providerTransactionId?: string | null; secondsFromNow?: number }): Promise<string>;
@@ -51,7 +55,7 @@ const opening = 1_000_000_000n;
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
   const { confirmRequest, debitExplainer, payoutChecks } = await import('#modules/payouts');
   const { depositChecks, matchLines } = await import('#modules/deposits');
-  const { suspenseCredit, verifyLedger } = await import('#modules/ledger');
+  const { reversal, suspenseCredit, verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
   const vault = testVault();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
@@ -93,6 +97,11 @@ export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorl
       await approve(request.requestId).execute(db.read);
       return request.requestId;
     },
+    takeBack: async (merchantId, amountMinor) => {
+      const payload = { merchantId, currency: 'IDR' as const, mode: 'live' as const, amountMinor };
+      await writer.submit({ kind: reversal, cause: `alloc:${newId('alo')}`, order: merchantId, mode: 'live', payload });
+    },
+    credit: async (merchantId, amountMinor) => credit((await addAccount(db, { merchantIds: [merchantId] })).accountId, merchantId, amountMinor),
     request: (requestId) => readRequest(db, requestId),
     debit: async (accountId, amountMinor, options = {}) => {
       const lineId = await addLine(db, { accountId, amountMinor, direction: 'debit', counterparty: 'PENERIMA', ...options });

@@ -17,10 +17,11 @@ export const transferExamples = [
   ...bodies('transfer:next', { 'ready for a transfer': ask }, { 'ready without a journal': ['journalId is required', but(ask, { journalId: undefined })], 'ready without saying who is on the screen': ['identity is required', but(ask, { identity: undefined })] }),
   ...answers(
     'transfer:next',
-    { 'nothing to do': { ok: true, transfer: null }, 'a transfer': { ok: true, transfer: order }, 'not now': busyServer },
+    { 'nothing to do': { ok: true, transfer: null }, 'a transfer': { ok: true, transfer: order }, 'a transfer by a rail': { ok: true, transfer: but(order, { rail: 'InstaPay' }) }, 'not now': busyServer },
     {
       'a transfer without a time to live': ['ttlMs is required', { ok: true, transfer: but(order, { ttlMs: undefined }) }],
       'a transfer of nothing': ['amounts are above zero', { ok: true, transfer: but(order, { amount: php('0.00') }) }],
+      'a transfer by a rail without a name': ['a rail has a name', { ok: true, transfer: but(order, { rail: '' }) }],
       'an answer that does not say whether there is one': ['transfer is null or an order', { ok: true }],
     },
   ),

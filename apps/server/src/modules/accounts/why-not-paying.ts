@@ -43,10 +43,12 @@ function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): Why
 }
 
 function outOfLimits(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
-  const { perTransactionMaxMinor, monthlyMinor } = limitsOf(account);
+  const { perTransactionMax = null, dailyOut = null } = account.limits;
+  const { monthlyMinor } = limitsOf(account);
   const takenMinor = amountMinor + providerFeeMinor;
-  if (amountMinor > perTransactionMaxMinor) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
-  if (isAbove(account.dayOutMinor + takenMinor, account.limits.dailyOut ?? null)) return whyNot('dayFull', 'Its daily amount is used up.');
+  // What its provider carries in one transaction is its rail's limit.
+  if (isAbove(amountMinor, perTransactionMax)) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
+  if (isAbove(account.dayOutMinor + takenMinor, dailyOut)) return whyNot('dayFull', 'Its daily amount is used up.');
   if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
   return null;
 }

@@ -3,14 +3,14 @@ import { holds, ledgerAccounts } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
 import { whyNotBegin } from './judge-attempt.ts';
-import { floatOf, guardOf, requestHold } from './payout-ids.ts';
+import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, newIntentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
 import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
 
 /** What an account may send, in minor units; null where nothing bounds it. */
 export interface OutLimits {
-  perTransactionMinor: bigint;
+  perTransactionMinor: bigint | null;
   dayMinor: bigint | null;
   monthMinor: bigint | null;
 }
@@ -29,6 +29,7 @@ export interface Beginning {
   accountId: string;
   deviceId: string;
   method: string;
+  rail: string;
   payeeKey: string;
   /** What screens may show of the payee, as JSON. */
   payeeShown: string;
@@ -42,6 +43,8 @@ export interface Beginning {
   limits: OutLimits;
   /** What the agent last read; older than five minutes it is worth nothing. */
   reported: { balanceMinor: bigint; at: Date } | null;
+  /** Why this account and this rail, as JSON: evidence for whoever looks at the attempt later. */
+  choice: string;
 }
 
 /**
@@ -53,13 +56,14 @@ export interface Beginning {
  *   holdNotPending                     its money is not held
  *   payoutGuarded                      the same sum is on its way from here to this payee, or was a short time ago
  *   accountOutOfReach                  the account's limits or its money do not reach
+ *   merchantOwes                       what the merchant owes is not covered yet
  */
 export const beginAttempt: ItemKind<Beginning> = {
   kind: 'payout.begin',
   lock: (wish) => [
     lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]), lock(guardRows, [guardOf(wish)]),
     lock(holds, [requestHold(wish.requestId)]), lock(accountOuts, [wish.accountId]),
-    lock(accountDays, wish.monthDays.map((day) => accountDayId(wish.accountId, day))), lock(ledgerAccounts, [floatOf(wish)]),
+    lock(accountDays, wish.monthDays.map((day) => accountDayId(wish.accountId, day))), lock(ledgerAccounts, [floatOf(wish), receivableOf(wish)]),
   ],
   judge: (wish, view) => {
     const problem = whyNotBegin(wish, view);
@@ -99,7 +103,7 @@ function newRows(wish: Beginning, { fee, holdId }: LockedRequest): Addition[] {
   };
   const intent = {
     id: intentId, transactionId, requestId, holdId: holdId ?? '', accountId, deviceId, merchantId, mode, payeeKey, currency, amount,
-    fee: wish.providerFeeMinor, day: wish.day, method, merchantReference, state: 'waiting' as const,
+    fee: wish.providerFeeMinor, day: wish.day, method, rail: wish.rail, choice: wish.choice, merchantReference, state: 'waiting' as const,
   };
   return [add(newPayoutRows, payout), add(newIntentRows, intent)];
 }

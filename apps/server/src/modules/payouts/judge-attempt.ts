@@ -3,7 +3,7 @@ import type { ErrorCode } from '@wallet/contract';
 import { holds, ledgerAccounts } from '#modules/ledger';
 import type { View } from '#platform/writer';
 import type { Beginning } from './begin-attempt.ts';
-import { floatOf, guardOf, requestHold } from './payout-ids.ts';
+import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
 import { accountDayId, accountDays, accountOuts, guardRows } from './reserve-rows.ts';
@@ -13,7 +13,7 @@ const reportedIsFreshMs = 5 * 60_000;
 /** What speaks against an attempt, over the locked rows; null when it may begin. Pure. */
 export function whyNotBegin(wish: Beginning, view: View): ErrorCode | null {
   const request = view.row(requestRows, wish.requestId);
-  return whyNotRequest(request, wish, view) ?? whyNotHold(request, wish, view) ?? whyNotPayee(wish, view) ?? whyNotAccount(wish, view);
+  return whyNotRequest(request, wish, view) ?? whyNotHold(request, wish, view) ?? whyNotMerchant(wish, view) ?? whyNotPayee(wish, view) ?? whyNotAccount(wish, view);
 }
 
 function whyNotRequest(request: LockedRequest | undefined, wish: Beginning, view: View): ErrorCode | null {
@@ -32,6 +32,11 @@ function whyNotHold(request: LockedRequest | undefined, { requestId, merchantId,
   return isHeld && hold.amount === request.amount + request.fee && hold.merchantId === merchantId && hold.mode === mode ? null : 'holdNotPending';
 }
 
+/** Without that ledger account nothing was ever owed. */
+function whyNotMerchant(wish: Beginning, view: View): ErrorCode | null {
+  return (view.row(ledgerAccounts, receivableOf(wish))?.posted ?? 0n) < 0n ? 'merchantOwes' : null;
+}
+
 function whyNotPayee(wish: Beginning, view: View): ErrorCode | null {
   const guard = view.row(guardRows, guardOf(wish));
   const isFree = guard === undefined || (guard.guardedUntil !== null && guard.guardedUntil <= view.now);
@@ -47,7 +52,7 @@ function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
   if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs) return 'accountOutOfReach';
   const takenMinor = amountMinor + wish.providerFeeMinor;
   const heldMinor = -float.posted < reported.balanceMinor ? -float.posted : reported.balanceMinor;
-  if (heldMinor - out.reserved < takenMinor || amountMinor > limits.perTransactionMinor) return 'accountOutOfReach';
+  if (heldMinor - out.reserved < takenMinor || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
   const monthMinor = wish.monthDays.reduce((sum, one) => sum + usedOn(view, accountDayId(accountId, one)), takenMinor);
   const dayMinor = takenMinor + usedOn(view, accountDayId(accountId, day));
   return isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) ? 'accountOutOfReach' : null;

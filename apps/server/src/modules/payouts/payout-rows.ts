@@ -143,6 +143,9 @@ export const intentRows: Lockable<LockedIntent> = {
 
 export interface NewIntent extends IntentIdentity {
   method: string;
+  rail: string;
+  /** Why this account and this rail, as JSON. */
+  choice: string;
   merchantReference: string | null;
   state: 'waiting';
 }
@@ -150,5 +153,5 @@ export interface NewIntent extends IntentIdentity {
 export const newIntentRows: Insertable<NewIntent> = {
   name: 'newPayoutIntent',
   table: 'payout_intent',
-  columns: { ...identityColumns, method: 'text', merchantReference: 'text', state: 'text' },
+  columns: { ...identityColumns, method: 'text', rail: 'text', choice: 'jsonb', merchantReference: 'text', state: 'text' },
 };

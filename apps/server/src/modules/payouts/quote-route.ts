@@ -4,8 +4,9 @@ import type { Query } from '#platform/db';
 import { railFor } from './rail-for.ts';
 import type { NoRoute, Route } from './rail-for.ts';
 import { readRailRules } from './rail-rules.ts';
+import type { RailRule } from './rail-rules.ts';
 import { selectInstitutionRails } from './rails.sql.ts';
-import type { InstitutionPlace } from './rails.sql.ts';
+import type { InstitutionPlace, InstitutionRails } from './rails.sql.ts';
 
 export interface RouteQuestion {
   method: PayoutMethodType;
@@ -23,8 +24,11 @@ export interface RouteQuestion {
  * not reserved: the rail is looked up again when the money is sent. Amounts in minor units.
  */
 export async function quoteRoute(query: Query, question: RouteQuestion): Promise<Route | NoRoute> {
-  const rules = await readRailRules(query);
-  const found = await maybe(query, selectInstitutionRails(question.institution));
+  return routeTo(question, await maybe(query, selectInstitutionRails(question.institution)), await readRailRules(query));
+}
+
+/** The same over what was looked up: an institution nobody knows has no rails of its own. Pure. */
+export function routeTo(question: RouteQuestion, found: InstitutionRails | undefined, rules: readonly RailRule[]): Route | NoRoute {
   if (found?.enabled === false) return { refused: 'institutionNotUsable', detail: 'It is switched off.', ranges: [] };
   return railFor({ ...question, institution: { ...question.institution, rails: found?.rails ?? [] } }, rules);
 }

@@ -21,7 +21,12 @@ export interface SendableRequest {
   transactionId: string | null;
   holdId: string | null;
   waitingReason: string | null;
+  /** Another payout of that sum went to that payee within 24 hours, and no reference tells them apart. */
+  hasTwin: boolean;
+  /** What was taken from the merchant and was not there: until credits have covered it nothing more is paid. */
+  merchantOwes: boolean;
   revision: number;
+  now: Date;
 }
 
 /** Approved requests, and those whose last attempt has ended without paying, oldest first. */
@@ -29,17 +34,20 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
   return sql<SendableRequest>`select w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor",
       w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status,
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
-      w.waiting_reason as "waitingReason", w.revision
+      w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
+      exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes"
     from withdrawal_request w
     where w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
     order by w.id limit ${limit}`;
 }
 
-/** Another payout of that sum to that payee within 24 hours, on whatever account, which no reference tells apart. */
-export function selectTwin({ id, destinationKey, amountMinor, merchantReference }: SendableRequest): RawBuilder<{ intentId: string }> {
-  return sql<{ intentId: string }>`select i.id as "intentId" from payout_intent i
-    where i.payee_key = ${destinationKey} and i.amount = ${amountMinor} and i.created_at > now() - interval '24 hours' and i.request_id <> ${id}
-      and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or ${merchantReference}::text is null or i.merchant_reference = ${merchantReference}) limit 1`;
+const twinOfRequest = sql`exists (select from payout_intent i
+  where i.payee_key = w.destination_key and i.amount = w.amount and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
+    and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))`;
+
+/** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
+export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {
+  return sql<{ hasTwin: boolean }>`select ${twinOfRequest} as "hasTwin" from withdrawal_request w where w.id = ${id}`;
 }
 
 /** Says why a request still waits; nothing when that is said already, or when it has moved since it was looked at. */

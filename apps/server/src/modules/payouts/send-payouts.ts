@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@wallet/contract';
-import { findPayingAccounts, openReserve } from '#modules/accounts';
+import type { Destination } from '@wallet/agent-protocol';
+import { choosePayers, openReserve, payoutProviderOf, providerTable } from '#modules/accounts';
 import type { ChosenAccount } from '#modules/accounts';
 import { claimCode } from '#modules/deposits';
 import { all, maybe } from '#platform/db';
@@ -8,21 +9,31 @@ import { beginAttempt } from './begin-attempt.ts';
 import type { Beginning } from './begin-attempt.ts';
 import { openDestination, payoutHash } from './destination.ts';
 import { failRequest } from './fail-request.ts';
+import { explainChoice } from './payout-choice.ts';
+import type { PayoutChoice } from './payout-choice.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
+import type { Route } from './rail-for.ts';
 import { clearWaiting, noteWaiting, selectSendable, selectTwin } from './requests.sql.ts';
 import type { SendableRequest } from './requests.sql.ts';
+import { openRound } from './send-round.ts';
+import type { SendRound } from './send-round.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const batch = 100;
 
-/** Begins the next attempt of every request that may be paid, and says of the others why they wait; tells how many began. */
+/**
+ * Begins the next attempt of every request that may be paid, and says of the others why they wait; tells how many began.
+ * Accounts and rails are looked up once for all of them; what each takes counts for those behind it, and its item judges
+ * over locked rows.
+ */
 export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
+  const round = openRound(deps.db.read);
   for (let began = 0, after = ''; ; ) {
     const due = await all(deps.db.read, selectSendable(after, batch));
     for (const request of due) {
-      const outcome = await sendOrWait(deps, request);
+      const outcome = await sendOrWait(deps, round, request);
       if (outcome === 'begun') began += 1;
-      else await noteWaiting(request, outcome).execute(deps.db.read);
+      else if (outcome !== request.waitingReason) await noteWaiting(request, outcome).execute(deps.db.read);
     }
     after = due.at(-1)?.id ?? after;
     if (due.length < batch) return began;
@@ -30,9 +41,9 @@ export async function sendPayouts(deps: PayoutsDeps): Promise<number> {
 }
 
 /** What goes wrong with one request keeps no other one waiting; the next round tries it again. */
-async function sendOrWait(deps: PayoutsDeps, request: SendableRequest): Promise<string> {
+async function sendOrWait(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
   try {
-    return await sendOne(deps, request);
+    return await sendOne(deps, round, request);
   } catch (error) {
     deps.log.error({ err: error, requestId: request.id }, 'a payout could not begin; the next round tries again');
     return 'systemTrouble';
@@ -40,25 +51,48 @@ async function sendOrWait(deps: PayoutsDeps, request: SendableRequest): Promise<
 }
 
 /** `begun`, or why it still waits. */
-async function sendOne(deps: PayoutsDeps, request: SendableRequest): Promise<string> {
+async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
   if (request.isLapsed) return lapse(deps, request);
-  if (await maybe(deps.db.read, selectTwin(request))) return 'equalPayout';
+  if (request.merchantOwes) return 'merchantOwes';
+  if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
   const destination = openDestination(deps.vault, { requestId, destinationEnc: request.destinationEnc });
-  const { chosen, waitsFor } = await findPayingAccounts(deps.db.read, { method: destination.method, mode, currency, merchantId, amountMinor, providerFeeMinor: 0n });
+  const route = await round.route(questionOf(request, destination));
+  if ('refused' in route) return route.refused;
+  const { providerFeeMinor } = route;
+  const of = { method: destination.method, mode, currency };
+  const payers = choosePayers(await round.payers(of), { merchantId, amountMinor, providerFeeMinor });
+  if (payers.waitsFor !== null) return payers.waitsFor;
+  if ((await maybe(deps.db.read, selectTwin(requestId)))?.hasTwin === true) return 'equalPayout';
   const hash = payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor: request.feeMinor, currency });
-  let waits: string = waitsFor ?? 'noAccount';
-  for (const account of chosen) {
-    const code = await begin(deps, request, { account, method: destination.method, hash });
+  const passed: PayoutChoice['passed'] = [];
+  for (const account of payers.chosen) {
+    const choice = explainChoice({ route, payers, passed });
+    const code = await begin(deps, request, { account, destination, route, hash, choice });
+    if (code === null) await round.reserve(of, { accountId: account.accountId, takenMinor: amountMinor + providerFeeMinor });
     if (code === null) return 'begun';
-    if (code !== 'accountOutOfReach' && code !== 'payoutGuarded') return code;
-    waits = code;
+    if (code === 'accountOutOfReach') round.forget(of);
+    else if (code !== 'payoutGuarded') return code;
+    passed.push({ accountId: account.accountId, code });
   }
-  return waits;
+  return passed.at(-1)?.code ?? 'noAccount';
+}
+
+function questionOf({ amountMinor, currency, now: at }: SendableRequest, { method, institutionCode: code }: Destination) {
+  // A destination of the first protocol may say `maya`; nobody pays out by it, and the look-up says so.
+  return { method: method as Exclude<Destination['method'], 'maya'>, institution: { country: providerTable[payoutProviderOf(method)].country, code }, amountMinor, currency, at };
+}
+
+interface Start {
+  account: ChosenAccount;
+  destination: Destination;
+  route: Route;
+  hash: string;
+  choice: PayoutChoice;
 }
 
 /** Null when it began, else why the item was refused. */
-async function begin(deps: PayoutsDeps, request: SendableRequest, { account, method, hash }: { account: ChosenAccount; method: string; hash: string }): Promise<ErrorCode | null> {
+async function begin(deps: PayoutsDeps, request: SendableRequest, { account, destination, route, hash, choice }: Start): Promise<ErrorCode | null> {
   const { accountId, deviceId } = account;
   const { id: requestId, merchantId, mode, currency, amountMinor, merchantReference } = request;
   const days = await openReserve(deps.db.read, account);
@@ -66,8 +100,8 @@ async function begin(deps: PayoutsDeps, request: SendableRequest, { account, met
   const intentId = newId('int');
   const payload: Beginning = {
     requestId, requestRevision: request.revision, payloadHash: hash, transactionId, intentId, code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference,
-    accountId, deviceId, method, payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: 0n,
-    ...days, limits: account.limits, reported: account.reported,
+    accountId, deviceId, method: destination.method, rail: route.rail, payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor,
+    providerFeeMinor: route.providerFeeMinor, ...days, limits: account.limits, reported: account.reported, choice: JSON.stringify(choice),
   };
   const verdict = await deps.writer.submit({ kind: beginAttempt, cause: `payout:${transactionId}`, order: merchantId, mode, payload });
   if (verdict.verdict === 'refused') return verdict.code;

@@ -1,4 +1,5 @@
 import { payoutMachine, writeMoney } from '@wallet/contract';
+import { toldRails } from '@wallet/agent-protocol';
 import type { TransferNext, TransferOrder } from '@wallet/agent-protocol';
 import { recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
@@ -7,6 +8,7 @@ import { tellFact } from '#platform/facts';
 import type { Vault } from '#platform/vault';
 import { openDestination } from './destination.ts';
 import { lockNextIntent, movePayout, takeIntent } from './intents.sql.ts';
+import type { NextIntent } from './intents.sql.ts';
 import { readTiming } from './payout-timing.ts';
 
 export interface Puller {
@@ -33,6 +35,11 @@ export async function takeNext({ db, vault }: { db: Db; vault: Vault }, { device
     const actor = { actorId: deviceId, actorRole: 'Device' };
     await recordAudit(trx, { actor, mode, action: 'payout.taken', entity: 'payoutIntent', entityId: id, after: { transactionId, accountId, epoch: taken.epoch, journalId } });
     const destination = openDestination(vault, { requestId, destinationEnc: intent.destinationEnc });
-    return { intentId: id, epoch: taken.epoch, accountId, destination, amount: writeMoney({ minor: amountMinor, currency }), ttlMs, note: null };
+    return { intentId: id, epoch: taken.epoch, accountId, destination, amount: writeMoney({ minor: amountMinor, currency }), ttlMs, note: null, ...railOf(intent) };
   });
+}
+
+/** An agent that cannot be told sends it the app’s usual way. */
+function railOf({ rail, capabilities }: NextIntent): Pick<TransferOrder, 'rail'> {
+  return rail !== null && capabilities.includes(toldRails) ? { rail } : {};
 }

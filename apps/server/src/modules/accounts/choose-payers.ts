@@ -9,7 +9,7 @@ import { limitsOf } from './why-not-payable.ts';
 import { spendableOf, whyNotPaying } from './why-not-paying.ts';
 import type { PayingAccount, PayoutToPlace } from './why-not-paying.ts';
 
-export interface PayingQuestion extends PayoutToPlace {
+export interface PayersQuestion {
   method: PaymentMethod;
   mode: Mode;
   currency: Currency;
@@ -20,7 +20,7 @@ export interface ChosenAccount {
   accountId: string;
   deviceId: string;
   provider: Provider;
-  limits: { perTransactionMinor: bigint; dayMinor: bigint | null; monthMinor: bigint | null };
+  limits: { perTransactionMinor: bigint | null; dayMinor: bigint | null; monthMinor: bigint | null };
   reported: { balanceMinor: bigint; at: Date };
 }
 
@@ -36,25 +36,41 @@ export interface ConsideredPayer {
   whyNot: WhyNot | null;
 }
 
-export interface PayingAccounts {
+export interface ChosenPayers {
   /** The best first. */
   chosen: ChosenAccount[];
   /** What stands in the way of the account that came nearest to it; null when there is one. */
   waitsFor: Obstacle | 'noAccount' | null;
-  considered: ConsideredPayer[];
+  /** All that were looked at: the chosen ones first, then those that came nearest. */
+  considered: () => ConsideredPayer[];
 }
 
-/** The accounts that can send a payout by a method now, the best first, and why the others cannot. One statement. Throws RangeError for a method that nobody pays out by. */
-export async function findPayingAccounts(query: Query, { method, mode, currency, ...payout }: PayingQuestion): Promise<PayingAccounts> {
+/** Every account of the provider that pays out by a method, as it is now. One statement. Throws RangeError for a method that nobody pays out by. */
+export async function readPayers(query: Query, { method, mode, currency }: PayersQuestion): Promise<PayingAccount[]> {
   const provider = payoutProviderOf(method);
   const rows = await all(query, selectPaying({ provider, mode, currency, timeZone: providerTable[provider].timeZone }));
-  const judged = rows.map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) })).map((account) => ({ account, whyNot: whyNotPaying(account, payout) }));
-  const chosen = judged.filter(({ whyNot }) => whyNot === null).map(({ account }) => account).sort(bestFirst).flatMap(toChosen);
+  return rows.map((row) => ({ ...row, limits: limitsSchema.parse(row.limits) }));
+}
+
+/** Those of the accounts that can send a payout, the best first, and why the others cannot. Pure. */
+export function choosePayers(accounts: readonly PayingAccount[], payout: PayoutToPlace): ChosenPayers {
+  const judged = accounts.map((account) => ({ account, whyNot: whyNotPaying(account, payout) }));
+  const fit = judged.filter(({ whyNot }) => whyNot === null).sort((a, b) => bestFirst(a.account, b.account));
+  const chosen = fit.flatMap(({ account }) => toChosen(account));
   return {
     chosen,
     waitsFor: chosen.length > 0 ? null : nearest(judged.flatMap(({ whyNot }) => (whyNot ? [whyNot.obstacle] : []))),
-    considered: judged.map(({ account, whyNot }) => toConsidered(account, whyNot)),
+    considered: () => [...fit, ...judged.filter(({ whyNot }) => whyNot !== null).sort((a, b) => distance(a) - distance(b))].map(toConsidered),
   };
+}
+
+/** The accounts with so much more on its way from one of them: what one round gives away counts for its next payout. Pure. */
+export function withReserved(accounts: readonly PayingAccount[], { accountId, takenMinor }: { accountId: string; takenMinor: bigint }): PayingAccount[] {
+  return accounts.map((account) => {
+    if (account.id !== accountId) return account;
+    const { reservedOutMinor, openIntents, dayOutMinor, monthOutMinor } = account;
+    return { ...account, reservedOutMinor: reservedOutMinor + takenMinor, openIntents: openIntents + 1, dayOutMinor: dayOutMinor + takenMinor, monthOutMinor: monthOutMinor + takenMinor };
+  });
 }
 
 /** The fewer acts of a person it needs, the nearer it came. */
@@ -64,7 +80,18 @@ const nearestFirst: readonly Obstacle[] = [
 ];
 
 function nearest(obstacles: readonly Obstacle[]): Obstacle | 'noAccount' {
-  return nearestFirst.find((obstacle) => obstacles.includes(obstacle)) ?? 'noAccount';
+  const met = new Set(obstacles);
+  return nearestFirst.find((obstacle) => met.has(obstacle)) ?? 'noAccount';
+}
+
+interface Judged {
+  account: PayingAccount;
+  whyNot: WhyNot | null;
+}
+
+function distance({ whyNot }: Judged): number {
+  const place = whyNot ? nearestFirst.indexOf(whyNot.obstacle) : -1;
+  return place < 0 ? nearestFirst.length : place;
 }
 
 /** By the operator's order, then those with least on its way, then those that hold most. */
@@ -75,12 +102,12 @@ function bestFirst(a: PayingAccount, b: PayingAccount): number {
 function toChosen(account: PayingAccount): ChosenAccount[] {
   const { id, deviceId, provider, reportedBalanceMinor, reportedAt } = account;
   if (deviceId === null || reportedBalanceMinor === null || reportedAt === null) return [];
-  const { perTransactionMaxMinor, monthlyMinor } = limitsOf(account);
-  const limits = { perTransactionMinor: perTransactionMaxMinor, dayMinor: account.limits.dailyOut ?? null, monthMinor: monthlyMinor };
+  const { perTransactionMax = null, dailyOut = null } = account.limits;
+  const limits = { perTransactionMinor: perTransactionMax, dayMinor: dailyOut, monthMinor: limitsOf(account).monthlyMinor };
   return [{ accountId: id, deviceId, provider, limits, reported: { balanceMinor: reportedBalanceMinor, at: reportedAt } }];
 }
 
-function toConsidered(account: PayingAccount, whyNot: WhyNot | null): ConsideredPayer {
+function toConsidered({ account, whyNot }: Judged): ConsideredPayer {
   const { id, label, last4, provider, priority, openIntents } = account;
   return { accountId: id, label, last4, provider, priority, openIntents, spendableMinor: spendableOf(account), whyNot };
 }

@@ -1,0 +1,52 @@
+import type { Currency, Mode, PaymentMethod } from '@wallet/contract';
+import { payoutProviderOf, readPayers, withReserved } from '#modules/accounts';
+import type { PayingAccount } from '#modules/accounts';
+import { maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { routeTo } from './quote-route.ts';
+import type { RouteQuestion } from './quote-route.ts';
+import type { NoRoute, Route } from './rail-for.ts';
+import { readRailRules } from './rail-rules.ts';
+import type { RailRule } from './rail-rules.ts';
+import { selectInstitutionRails } from './rails.sql.ts';
+import type { InstitutionRails } from './rails.sql.ts';
+
+export interface Payers {
+  method: PaymentMethod;
+  mode: Mode;
+  currency: Currency;
+}
+
+/** What one round of sending has looked up: each thing once, however many requests wait for it. Items judge everything again. */
+export interface SendRound {
+  route(question: RouteQuestion): Promise<Route | NoRoute>;
+  payers(of: Payers): Promise<readonly PayingAccount[]>;
+  /** One of them has more on its way now. */
+  reserve(of: Payers, given: { accountId: string; takenMinor: bigint }): Promise<void>;
+  /** What was looked up is not so any more. */
+  forget(of: Payers): void;
+}
+
+export function openRound(read: Query): SendRound {
+  const rules = new Map<string, Promise<RailRule[]>>();
+  const institutions = new Map<string, Promise<InstitutionRails | undefined>>();
+  const payers = new Map<string, Promise<PayingAccount[]>>();
+  const keyOf = ({ method, mode, currency }: Payers) => `${payoutProviderOf(method)}.${mode}.${currency}`;
+  const payersOf = (of: Payers) => remembered(payers, keyOf(of), () => readPayers(read, of));
+  return {
+    route: async (question) => {
+      const { country, code } = question.institution;
+      const found = await remembered(institutions, `${country}-${code}`, () => maybe(read, selectInstitutionRails({ country, code })));
+      return routeTo(question, found, await remembered(rules, 'all', () => readRailRules(read)));
+    },
+    payers: payersOf,
+    reserve: async (of, given) => void payers.set(keyOf(of), Promise.resolve(withReserved(await payersOf(of), given))),
+    forget: (of) => void payers.delete(keyOf(of)),
+  };
+}
+
+function remembered<Value>(known: Map<string, Promise<Value>>, key: string, look: () => Promise<Value>): Promise<Value> {
+  const found = known.get(key) ?? look();
+  known.set(key, found);
+  return found;
+}
