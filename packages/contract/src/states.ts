@@ -65,9 +65,12 @@ export const withdrawalMachine = machine({
     verificationFails: { from: ['verifying'], to: 'verificationFailed' },
     confirm: { from: ['verifying', 'awaitingConfirmation', 'onHold'], to: 'pendingApproval' },
     confirmTimesOut: { from: ['awaitingConfirmation'], to: 'confirmExpired' },
-    putOnHold: { from: ['verifying', 'pendingApproval', 'approved'], to: 'onHold' },
+    putOnHold: { from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved'], to: 'onHold' },
     approve: { from: ['pendingApproval'], to: 'approved' },
-    reject: { from: ['pendingApproval', 'onHold'], to: 'rejected' },
+    /** The approval is over, or what it was given for is no longer so. */
+    lapse: { from: ['approved'], to: 'pendingApproval' },
+    /** By a person, or by a rule before anything is set aside. */
+    reject: { from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold'], to: 'rejected' },
     send: { from: ['approved'], to: 'processing' },
     succeed: { from: ['processing'], to: 'succeeded' },
     fail: { from: ['processing'], to: 'failed' },

@@ -26,7 +26,7 @@ export type WithdrawalDecision = (typeof withdrawalDecisions)[number];
  * something, it came from a public form, it refunds somebody else's account, its approval lapsed or it changed.
  */
 export const approvalReasons = [
-  'noAutomaticApproval', 'aboveAutomatic', 'dayUsedUp', 'destinationUnknown', 'destinationYoung', 'nameNotConfirmed', 'ruleFound', 'publicRequest', 'foreignDestination', 'aboveSecondPerson',
+  'noAutomaticApproval', 'aboveAutomatic', 'dayUsedUp', 'destinationUnknown', 'destinationYoung', 'nameNotConfirmed', 'ruleFound', 'publicRequest', 'foreignDestination', 'refund', 'askedByOperator', 'aboveSecondPerson',
   'approvalLapsed', 'payloadChanged', 'equalPayout',
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
@@ -34,7 +34,7 @@ export type ApprovalReason = (typeof approvalReasons)[number];
 /** What a merchant reads about why a request ended or stands still. */
 export const withdrawalStatusReasons = [
   'nameMismatch', 'accountNotFound', 'verificationTimedOut', 'verificationUnsupported', 'nameClose', 'ruleFound', 'rejectedByOperator', 'cancelledByMerchant', 'cancelledByPayer', 'cancelledByOperator',
-  'destinationRefused', 'notSent', 'approvalLapsed', 'blocked', 'returned',
+  'destinationRefused', 'notSent', 'approvalLapsed', 'blocked', 'returned', 'insufficientFunds', 'putOnHold', 'payloadChanged',
 ] as const;
 export type WithdrawalStatusReason = (typeof withdrawalStatusReasons)[number];
 

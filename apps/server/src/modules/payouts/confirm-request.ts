@@ -14,11 +14,13 @@ export interface Confirming {
   /** The request's amount and the merchant's fee on top. */
   amountMinor: bigint;
   feeMinor: bigint;
+  /** Where it goes from here: to those who approve when left out, or on hold with the reason. */
+  onHold?: string | undefined;
 }
 
 /**
- * A request is confirmed: its amount and fee are set aside before anybody may approve it. Its cause is
- * `hold:<hold id>`. Refused with stateConflict when it is not waiting to be confirmed, with insufficientFunds when the
+ * A request is confirmed: its amount and fee are set aside before anybody may approve it, also when somebody has to look
+ * first. Its cause is `hold:<hold id>`. Refused with stateConflict when it is not waiting to be confirmed, with insufficientFunds when the
  * merchant cannot cover it or owes us.
  */
 export const confirmRequest: ItemKind<Confirming> = {
@@ -28,11 +30,13 @@ export const confirmRequest: ItemKind<Confirming> = {
     const { requestId, merchantId, mode } = wish;
     const request = view.row(requestRows, requestId);
     if (!request || request.merchantId !== merchantId || request.mode !== mode || request.currency !== wish.currency) return { refused: 'notFound' };
-    if (!mayMove(withdrawalMachine, 'confirm', request.status) || request.amount !== wish.amountMinor || request.fee !== wish.feeMinor) return { refused: 'stateConflict' };
+    const event = wish.onHold === undefined ? 'confirm' : 'putOnHold';
+    if (!mayMove(withdrawalMachine, event, request.status) || request.holdId !== null || request.amount !== wish.amountMinor || request.fee !== wish.feeMinor) return { refused: 'stateConflict' };
     const held = holdPlace.judge(placingOf(wish), view, cause);
     if ('refused' in held) return held;
-    const confirmed = { ...request, status: withdrawalMachine.moves.confirm.to, holdId: requestHold(requestId), revision: request.revision + 1 };
-    const fact = addFact({ name: 'withdrawals.pendingApproval', key: requestId, mode, payload: { requestId, merchantId, revision: confirmed.revision } });
+    const status = withdrawalMachine.moves[event].to;
+    const confirmed = { ...request, status, statusReason: wish.onHold ?? null, holdId: requestHold(requestId), revision: request.revision + 1 };
+    const fact = addFact({ name: `withdrawals.${status}`, key: requestId, mode, payload: { requestId, merchantId, revision: confirmed.revision } });
     return { effects: { changes: [...held.effects.changes, change(requestRows, confirmed)], additions: [...held.effects.additions, fact], legs: 0 }, result: undefined };
   },
 };

@@ -14,6 +14,11 @@ export interface LockedRequest {
   status: WithdrawalStatus;
   holdId: string | null;
   approvedUntil: Date | null;
+  /** How many persons must agree; null before that was judged. */
+  approvalsNeeded: number | null;
+  /** Who has agreed to it as it is; ids with blanks between. */
+  approvedBy: string;
+  statusReason: string | null;
   transactionId: string | null;
   revision: number;
 }
@@ -25,9 +30,9 @@ export const requestRows: Lockable<LockedRequest> = {
   shared: false,
   columns: {
     id: 'text', mode: 'text', merchantId: 'text', currency: 'text', amount: 'bigint', fee: 'bigint', payloadHash: 'text', status: 'text', holdId: 'text',
-    approvedUntil: 'timestamptz', transactionId: 'text', revision: 'integer',
+    approvedUntil: 'timestamptz', approvalsNeeded: 'integer', approvedBy: 'text', statusReason: 'text', transactionId: 'text', revision: 'integer',
   },
-  changes: ['status', 'holdId', 'transactionId', 'revision'],
+  changes: ['status', 'holdId', 'approvedUntil', 'approvedBy', 'statusReason', 'transactionId', 'revision'],
   stamped: true,
 };
 

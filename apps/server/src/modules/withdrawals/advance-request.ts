@@ -1,0 +1,96 @@
+import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
+import type { WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import { confirmRequest, requestHold } from '#modules/payouts';
+import { judgeRules, rulesStamp } from '#modules/rules';
+import type { RuleVerdict } from '#modules/rules';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { approveByPolicy } from './approve-by-policy.ts';
+import { candidateOf } from './candidate-of.ts';
+import { nameOutcome } from './name-outcome.ts';
+import { planApproval } from './plan-approval.ts';
+import { keepPlan, lockOpenRequest, moveOpenRequest, setConfirmBy } from './requests.sql.ts';
+import type { OpenRequest } from './requests.sql.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+export interface AdvanceOptions {
+  /** What the rules said in the transaction just before; otherwise they are asked. */
+  verdict?: RuleVerdict | null;
+  /** The payer confirmed, or the merchant accepted a request of the public form. */
+  isConfirmed?: boolean;
+}
+
+/** How far it came: it waits for its inquiry or for nothing of ours, it ended, or its money is set aside. */
+export type Advanced = 'waits' | 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'insufficientFunds' | 'confirmed' | 'confirmExpired';
+
+/**
+ * Brings a request on as far as nobody's word is needed: its inquiry has ended, rules and policy are asked, its money is
+ * set aside, and it is approved by itself where the policy says so. May be called at any time and again; a sweep calls it
+ * for what a stopped process left behind. Never inside a transaction: money goes through the writer.
+ */
+export async function advanceRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>, requestId: string, options: AdvanceOptions = {}): Promise<Advanced> {
+  const next = await deps.db.transaction((trx) => planNext(trx, requestId, options));
+  if (next.next !== 'confirm') return next.next;
+  const { request, onHold, needed } = next;
+  const { merchantId, mode, currency, amountMinor, feeMinor } = request;
+  const payload = { requestId, merchantId, mode, currency, amountMinor, feeMinor, ...(onHold !== undefined && { onHold }) };
+  const verdict = await deps.writer.submit({ kind: confirmRequest, cause: `hold:${requestHold(requestId)}`, order: merchantId, mode, payload });
+  if (verdict.verdict === 'refused' && verdict.code === 'insufficientFunds') {
+    return (await deps.db.transaction((trx) => endUncovered(trx, requestId))) ? 'insufficientFunds' : 'waits';
+  }
+  if (verdict.verdict === 'refused' && verdict.code !== 'stateConflict') throw new Refusal(verdict.code);
+  if (verdict.verdict === 'refused' || verdict.verdict === 'conflict') return 'waits';
+  if (onHold === undefined && needed === 0) await approveByPolicy(deps, requestId);
+  return 'confirmed';
+}
+
+type Next = { next: Exclude<Advanced, 'insufficientFunds' | 'confirmed'> } | { next: 'confirm'; request: OpenRequest; onHold: WithdrawalStatusReason | undefined; needed: number };
+
+async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = false }: AdvanceOptions): Promise<Next> {
+  const request = await maybe(trx, lockOpenRequest(requestId));
+  if (!request) throw new Refusal('notFound');
+  if (request.status === 'awaitingConfirmation') {
+    if (!isConfirmed) return { next: 'waits' };
+    if (request.isConfirmOver) return end(trx, request, 'confirmExpired', null);
+    return planConfirm(trx, request, { verdict: undefined, onHold: undefined });
+  }
+  if (request.status !== 'verifying') return { next: 'waits' };
+  const outcome = nameOutcome({ source: request.source, status: request.nameCheck ?? 'unverified' });
+  if (outcome.next === 'wait') return { next: 'waits' };
+  if (outcome.next === 'fail') return end(trx, request, 'verificationFailed', outcome.reason);
+  if (outcome.next === 'awaitConfirmation') {
+    await setConfirmBy(requestId, request.isPublic ? null : request.confirmTtlSeconds).execute(trx);
+    return end(trx, request, 'awaitingConfirmation', null);
+  }
+  return planConfirm(trx, request, { verdict, onHold: outcome.next === 'hold' ? outcome.reason : undefined });
+}
+
+async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: RuleVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
+  const { outcome, findings } = verdict ?? (await judgeRules(trx, candidateOf(request)));
+  if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
+  const { needed, reasons } = await planApproval(trx, request, findings);
+  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, findings, rulesStamp: await rulesStamp(trx, request.id) }).execute(trx);
+  return { next: 'confirm', request, onHold: onHold ?? (outcome === 'hold' ? 'ruleFound' : undefined), needed };
+}
+
+type PlainEnd = 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'confirmExpired';
+const moves = { awaitingConfirmation: 'verified', verificationFailed: 'verificationFails', rejected: 'reject', confirmExpired: 'confirmTimesOut' } as const;
+
+async function end(trx: Trx, request: OpenRequest, to: PlainEnd, statusReason: WithdrawalStatusReason | null): Promise<Next> {
+  if (!mayMove(withdrawalMachine, moves[to], request.status)) return { next: 'waits' };
+  await move(trx, request, to, statusReason);
+  return { next: to };
+}
+
+async function move(trx: Trx, { id, merchantId, mode }: OpenRequest, to: WithdrawalStatus, statusReason: WithdrawalStatusReason | null): Promise<void> {
+  const { revision } = await one(trx, moveOpenRequest({ id, to, statusReason }));
+  await tellFact(trx, { name: `withdrawals.${to}`, key: id, mode, payload: { requestId: id, merchantId, revision } });
+}
+
+/** There was not enough when its turn came: nothing was set aside. What somebody has still to confirm goes on waiting, the rest has ended. */
+async function endUncovered(trx: Trx, requestId: string): Promise<boolean> {
+  const request = await maybe(trx, lockOpenRequest(requestId));
+  if (request?.status === 'verifying') await move(trx, request, 'cancelled', 'insufficientFunds');
+  return request?.status === 'verifying' || request?.status === 'awaitingConfirmation';
+}

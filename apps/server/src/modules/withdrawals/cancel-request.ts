@@ -1,0 +1,32 @@
+import { Refusal } from '@wallet/contract';
+import type { WithdrawalStatusReason } from '@wallet/contract';
+import type { Actor } from '#modules/audit';
+import { maybe } from '#platform/db';
+import { selectToDecide } from './decisions.sql.ts';
+import { endRequest } from './end-request.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+export interface Cancelling {
+  id: string;
+  /** Whose request it has to be. */
+  merchantId: string;
+  mode?: 'live' | 'test' | undefined;
+  by: Actor;
+  reason?: string | undefined;
+  statusReason: Extract<WithdrawalStatusReason, 'cancelledByMerchant' | 'cancelledByPayer' | 'cancelledByOperator'>;
+}
+
+/**
+ * Cancels a request that nobody has begun to send; what was set aside is available again. A cancelled one stays so.
+ * Refuses notFound, also for others\u2019, and cancelNotPossible. Never inside a transaction.
+ */
+export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling): Promise<void> {
+  const request = await maybe(db.read, selectToDecide(requestId));
+  if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode)) throw new Refusal('notFound');
+  const payload = {
+    requestId, merchantId, mode: request.mode, currency: request.currency, revision: null, by, reason: reason ?? null, person: null, event: 'cancel' as const, statusReason,
+  };
+  const verdict = await writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: merchantId, mode: request.mode, payload });
+  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
+  if (verdict.verdict === 'conflict') throw new Refusal('cancelNotPossible');
+}

@@ -1,0 +1,44 @@
+import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import { lockWithdrawalSession, moveWithdrawalSession, readWithdrawalSession } from '#modules/deposits';
+import { maybe } from '#platform/db';
+import { advanceRequest } from './advance-request.ts';
+import { refuseOtherBrowser } from './page-browser.ts';
+import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
+import { selectBrowser, selectPageRequest } from './page.sql.ts';
+
+/**
+ * The customer confirms what was verified: its money is set aside, rules and the merchant's policy are asked. Pressing it
+ * again changes nothing. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (nothing to confirm),
+ * confirmationTimeout, withdrawalNotPossible and withdrawalRefusedByRule.
+ */
+export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, browser }: Withdrawer): Promise<void> {
+  const session = await readWithdrawalSession(deps.db.read, sessionId);
+  if (!session) throw new Refusal('sessionInvalid');
+  refuseOtherBrowser(await maybe(deps.db.read, selectBrowser(sessionId)), browser);
+  const request = await maybe(deps.db.read, selectPageRequest(sessionId));
+  if (request && request.holdId !== null && request.status !== 'cancelled') return;
+  if (!mayMove(sessionMachine, 'cancel', session.status)) throw new Refusal('sessionClosed');
+  if (request?.status === 'confirmExpired') throw new Refusal('confirmationTimeout');
+  if (request?.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
+  const advanced = await advanceRequest(deps, request.id, { isConfirmed: true });
+  switch (advanced) {
+    case 'confirmed':
+      return deps.db.transaction(async (trx) => {
+        if (await lockWithdrawalSession(trx, sessionId)) await moveWithdrawalSession(trx, session, 'startPaying');
+      });
+    case 'confirmExpired':
+      throw new Refusal('confirmationTimeout');
+    case 'insufficientFunds':
+      throw new Refusal('withdrawalNotPossible');
+    case 'rejected':
+      throw new Refusal('withdrawalRefusedByRule');
+    default:
+      return refuseUnconfirmed(deps, sessionId);
+  }
+}
+
+/** Somebody else was faster: it is confirmed already, or changed meanwhile. */
+async function refuseUnconfirmed({ db }: WithdrawPageDeps, sessionId: string): Promise<void> {
+  const request = await maybe(db.read, selectPageRequest(sessionId));
+  if (!request || request.holdId === null || request.status === 'cancelled') throw new Refusal('stateConflict');
+}

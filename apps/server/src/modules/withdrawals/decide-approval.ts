@@ -1,0 +1,113 @@
+import { Refusal, roles } from '@wallet/contract';
+import type { RoleId, WithdrawalDecision } from '@wallet/contract';
+import { maybe } from '#platform/db';
+import type { Verdict } from '#platform/writer';
+import { approveRequest, listOf } from './approve-request.ts';
+import type { Decider } from './decision-rows.ts';
+import { selectToDecide } from './decisions.sql.ts';
+import type { RequestToDecide } from './decisions.sql.ts';
+import { endRequest } from './end-request.ts';
+import { isAsApproved } from './is-as-approved.ts';
+import { judgeAgain } from './judge-again.ts';
+import { readApprovalSettings } from './read-approval-settings.ts';
+import { releaseTwin } from './release-twin.ts';
+import { shiftRequest } from './shift-request.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+export interface DecisionWish {
+  id: string;
+  decision: WithdrawalDecision;
+  reason: string | null;
+  /** What was looked at. */
+  revision: number;
+  payloadHash: string;
+  by: Decider & { roleId: RoleId };
+}
+
+type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
+
+/**
+ * A person of the house decides about a request as it was looked at; the item judges it over the locked row, so of two
+ * that come at once each counts once. Rejecting gives back what was set aside. Releasing brings a request on hold back to
+ * those that wait for approval, or lets an equal payout go. Refuses
+ *   notFound, stateConflict, revisionConflict   it is not there, not so far, or was changed
+ *   reasonNeeded          for all but approving
+ *   secondPersonNeeded    for who asked, made the token that asked, or agreed already
+ *   aboveOwnLimit         above what a SubAdmin may let go
+ *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
+ *   withdrawalRefusedByRule   a rule or block that began meanwhile rejects it
+ * Passwords are the caller\u2019s business: see `needsPassword`.
+ */
+export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Promise<void> {
+  const request = await maybe(deps.db.read, selectToDecide(wish.id));
+  if (!request) throw new Refusal('notFound');
+  if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
+  if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
+  if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
+  const verdict = await carryOut(deps, request, wish);
+  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
+  if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
+}
+
+/** Whether what is decided brings money nearer to leaving. */
+function letsGo({ decision }: Pick<DecisionWish, 'decision'>): boolean {
+  return decision === 'approve' || decision === 'release';
+}
+
+/** Whether the password is asked for again before such a decision. */
+export async function needsPassword({ db }: Pick<DecideDeps, 'db'>, { decision, ids }: { decision: WithdrawalDecision; ids: readonly string[] }): Promise<boolean> {
+  if (!letsGo({ decision })) return false;
+  const { deciderPasswordAboveMinor } = await readApprovalSettings(db.read);
+  for (const id of ids) {
+    const request = await maybe(db.read, selectToDecide(id));
+    if (request && request.mode === 'live' && request.amountMinor > deciderPasswordAboveMinor[request.currency]) return true;
+  }
+  return false;
+}
+
+async function refuseAboveLimit({ db }: DecideDeps, { amountMinor, currency }: RequestToDecide, { by }: DecisionWish): Promise<void> {
+  const { subAdminUpToMinor } = await readApprovalSettings(db.read);
+  if (by.roleId === roles.subAdmin && amountMinor > subAdminUpToMinor[currency]) throw new Refusal('aboveOwnLimit');
+}
+
+function carryOut(deps: DecideDeps, request: RequestToDecide, wish: DecisionWish): Promise<Verdict<unknown>> {
+  const { id: requestId, merchantId, mode, currency } = request;
+  const { decision, reason, revision, by: { actorId, actorRole } } = wish;
+  const by: Decider = { actorId, actorRole };
+  const act = { requestId, merchantId, mode, revision, reason, by, person: by };
+  const item = { order: merchantId, mode };
+  if (decision === 'approve') return approve(deps, request, { ...wish, by: { ...wish.by, ...by } });
+  if (decision === 'reject') {
+    const payload = { ...act, currency, event: 'reject' as const, statusReason: 'rejectedByOperator' as const };
+    return deps.writer.submit({ ...item, kind: endRequest, cause: `requestEnd:${requestId}`, payload });
+  }
+  if (decision === 'hold') {
+    return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'hold', statusReason: 'putOnHold' } });
+  }
+  if (request.waitingReason === 'equalPayout') return releaseTwin(deps, request, { by, reason });
+  return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'release', statusReason: null } });
+}
+
+async function approve(deps: DecideDeps, request: RequestToDecide, { payloadHash, by: { actorId, actorRole }, reason }: DecisionWish): Promise<Verdict<unknown>> {
+  const { id: requestId, merchantId, mode, revision } = request;
+  if (request.status !== 'pendingApproval') return { verdict: 'refused', code: 'stateConflict' };
+  if (!isAsApproved(deps.vault, request)) {
+    await hold(deps, request, 'payloadChanged');
+    return { verdict: 'refused', code: 'payoutNotAsApproved' };
+  }
+  const again = await judgeAgain(deps, request);
+  if (again === 'reject') return { verdict: 'refused', code: 'withdrawalRefusedByRule' };
+  if (again === 'hold') {
+    await hold(deps, request, 'ruleFound');
+    return { verdict: 'refused', code: 'stateConflict' };
+  }
+  const { approvalHours } = await readApprovalSettings(deps.db.read);
+  const by: Decider = { actorId, actorRole };
+  const payload = { requestId, merchantId, mode, revision, payloadHash, person: by, by, requesters: listOf(request.requesters), reason, approvalHours };
+  return deps.writer.submit({ kind: approveRequest, cause: `approve:${requestId}.${revision}.${actorId}`, order: merchantId, mode, payload });
+}
+
+async function hold({ writer }: DecideDeps, { id: requestId, merchantId, mode, revision }: RequestToDecide, statusReason: 'payloadChanged' | 'ruleFound'): Promise<void> {
+  const payload = { requestId, merchantId, mode, revision, reason: null, by: { actorId: null, actorRole: 'System' }, person: null, event: 'hold' as const, statusReason };
+  await writer.submit({ kind: shiftRequest, cause: `shift:${requestId}.${revision}`, order: merchantId, mode, payload });
+}

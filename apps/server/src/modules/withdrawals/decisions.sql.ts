@@ -1,0 +1,77 @@
+import type { Currency, Mode, WithdrawalDecision, WithdrawalStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
+export interface RequestToDecide {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  destinationEnc: string;
+  payloadHash: string;
+  status: WithdrawalStatus;
+  approvalsNeeded: number | null;
+  approvedBy: string;
+  requesters: string;
+  rulesStamp: string;
+  /** Its inquiry has another answer than the one that was judged, or its payout method is not to be used any more. */
+  waitingReason: string | null;
+  isTwinAllowed: boolean;
+  isMethodStopped: boolean;
+  isLapsed: boolean;
+  revision: number;
+}
+
+const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.destination_enc as "destinationEnc",
+  w.payload_hash as "payloadHash", w.status, w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters, w.rules_stamp as "rulesStamp",
+  w.waiting_reason as "waitingReason", w.twin_allowed_at is not null as "isTwinAllowed",
+  coalesce(w.approved_until <= now(), false) as "isLapsed", w.revision,
+  exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped"`;
+
+export function selectToDecide(id: string): RawBuilder<RequestToDecide> {
+  return sql<RequestToDecide>`select ${columns} from withdrawal_request w where w.id = ${id}`;
+}
+
+/** Approved ones that nobody has begun to send, in the order of their ids. */
+export function selectApproved(after: string, limit: number): RawBuilder<RequestToDecide> {
+  return sql<RequestToDecide>`select ${columns} from withdrawal_request w where w.status = 'approved' and w.id > ${after} order by w.id limit ${limit}`;
+}
+
+/** An equal payout to the same payee is meant; no row when it does not wait for that word, or was changed since. */
+export function allowTwin({ id, revision }: { id: string; revision: number }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update withdrawal_request set twin_allowed_at = now(), waiting_reason = null, updated_at = now()
+    where id = ${id} and revision = ${revision} and status in ('approved', 'processing') and twin_allowed_at is null and waiting_reason = 'equalPayout' returning id`;
+}
+
+export interface DecisionRow {
+  requestId: string;
+  revision: number;
+  userId: string;
+  decision: WithdrawalDecision;
+  reason: string | null;
+  payloadHash: string;
+}
+
+export function insertDecision({ requestId, revision, userId, decision, reason, payloadHash }: DecisionRow): RawBuilder<{ userId: string }> {
+  return sql<{ userId: string }>`insert into withdrawal_decision (request_id, revision, user_id, decision, reason, payload_hash)
+    values (${requestId}, ${revision}, ${userId}, ${decision}, ${reason}, ${payloadHash}) on conflict do nothing returning user_id as "userId"`;
+}
+
+/** Somebody of the house asked for it, and is the first of those who agree. */
+export function setFirstApproval(id: string, userId: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set approved_by = ${userId} where id = ${id}`;
+}
+
+/** The reasons for which people are asked anew. */
+export function addReason(id: string, reason: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set approval_reasons = array_append(array_remove(approval_reasons, ${reason}), ${reason}), approvals_needed = greatest(approvals_needed, 1), updated_at = now() where id = ${id}`;
+}
+
+/** Who looks after a request on hold; no row when it is not on hold, or when somebody else's would be given back. */
+export function setCaseOwner(id: string, owner: { take: boolean; userId: string }): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
+  return sql<{ id: string; merchantId: string; mode: Mode }>`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
+    where id = ${id} and status = 'onHold' and (${owner.take}::boolean or case_owner = ${owner.userId}) returning id, merchant_id as "merchantId", mode`;
+}

@@ -1,0 +1,24 @@
+import type { Currency } from '@wallet/contract';
+import { payoutHash, sealDestination } from '#modules/payouts';
+import type { Vault } from '#platform/vault';
+import { destinationOf, shownDestination } from './find-payee.ts';
+import type { Payee } from './find-payee.ts';
+import type { DestinationRow } from './requests.sql.ts';
+
+export interface DestinationCopy {
+  requestId: string;
+  merchantId: string;
+  payee: Payee;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  currency: Currency;
+}
+
+/** A request's own copy of where its money goes, sealed as the phone will be told it, and what approvals are bound to. */
+export function destinationRow(vault: Vault, { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy): Omit<DestinationRow, 'verificationId'> {
+  const destination = destinationOf(payee);
+  return {
+    payoutMethodId: payee.payoutMethodId, destinationEnc: sealDestination(vault, requestId, destination), destinationKey: payee.payeeKey,
+    destinationShown: JSON.stringify(shownDestination(payee)), payloadHash: payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }),
+  };
+}

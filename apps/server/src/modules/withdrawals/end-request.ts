@@ -1,0 +1,46 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { Currency, WithdrawalStatusReason } from '@wallet/contract';
+import { holdVoid } from '#modules/ledger';
+import { requestHold, requestRows } from '#modules/payouts';
+import { change, lock } from '#platform/writer';
+import type { Effects, ItemKind } from '#platform/writer';
+import { actedOn, recordOf, toldOf, wordOf } from './decision-rows.ts';
+import type { Decider, RequestAct } from './decision-rows.ts';
+
+export interface Ending extends RequestAct {
+  currency: Currency;
+  event: 'reject' | 'cancel';
+  statusReason: WithdrawalStatusReason;
+  /** A person of the house says so; it is kept with the decisions. */
+  person: Decider | null;
+}
+
+/**
+ * A request ends before anybody began to send it, and what was set aside for it is available again, in one item: either
+ * it has begun or it has ended. Its cause is `requestEnd:<request id>`. Refused with cancelNotPossible or stateConflict
+ * when it is too late, and with revisionConflict when it was changed since it was looked at.
+ */
+export const endRequest: ItemKind<Ending> = {
+  kind: 'withdrawal.end',
+  lock: (act, slot) => [lock(requestRows, [act.requestId]), ...holdVoid.lock(voidingOf(act), slot)],
+  judge: (act, view, cause) => {
+    const request = actedOn(view, act);
+    if ('refused' in request) return request;
+    if (!mayMove(withdrawalMachine, act.event, request.status)) return { refused: act.event === 'cancel' ? 'cancelNotPossible' : 'stateConflict' };
+    const voided = request.holdId === null ? { effects: nothing } : holdVoid.judge(voidingOf(act), view, cause);
+    if ('refused' in voided) return voided;
+    const ended = { ...request, status: withdrawalMachine.moves[act.event].to, statusReason: act.statusReason, revision: request.revision + 1 };
+    const word = act.person && act.event === 'reject' ? [wordOf(request, { ...act, by: act.person }, 'reject')] : [];
+    const record = recordOf(request, act, { action: act.event === 'reject' ? 'withdrawal.rejected' : 'withdrawal.cancelled', after: { status: ended.status } });
+    return {
+      effects: { changes: [...voided.effects.changes, change(requestRows, ended)], additions: [...voided.effects.additions, ...word, record, toldOf(ended)], legs: 0 },
+      result: undefined,
+    };
+  },
+};
+
+const nothing: Effects = { changes: [], additions: [], legs: 0 };
+
+function voidingOf({ requestId, merchantId, currency, mode }: Ending) {
+  return { holdId: requestHold(requestId), merchantId, currency, mode };
+}

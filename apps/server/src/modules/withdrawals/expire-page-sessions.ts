@@ -1,0 +1,30 @@
+import { moveWithdrawalSession } from '#modules/deposits';
+import { all, maybe } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { endIdleRequest, lockDueSessions } from './page.sql.ts';
+
+const batch = 100;
+
+/**
+ * Ends links whose time is over by the database's clock, with the request that nobody went on with. What is being asked
+ * for, waits to be confirmed or is confirmed keeps its link. Safe to run at any time and twice at once. Tells how many.
+ */
+export async function expirePageSessions(db: Pick<Db, 'transaction'>): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await db.transaction(async (trx) => {
+      const due = await all(trx, lockDueSessions(batch));
+      for (const { requestId, ...session } of due) {
+        const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
+        // Somebody went on with it at this moment.
+        if (requestId !== null && !ended) continue;
+        const { merchantId, mode } = session;
+        if (ended && requestId !== null) await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision: ended.revision } });
+        await moveWithdrawalSession(trx, session, 'expire');
+      }
+      return due.length;
+    });
+    total += count;
+    if (count < batch) return total;
+  }
+}

@@ -1,0 +1,10 @@
+export { advanceRequest } from './advance-request.ts';
+export type { Advanced, AdvanceOptions } from './advance-request.ts';
+export { cancelRequest } from './cancel-request.ts';
+export { decideApproval } from './decide-approval.ts';
+export { followVerification } from './follow-verification.ts';
+export { insertRequest } from './insert-request.ts';
+export type { Inserted, RequestWish } from './insert-request.ts';
+export type { PayTo } from './find-payee.ts';
+export { sweepWithdrawals } from './sweep-withdrawals.ts';
+export type { WithdrawalsDeps } from './withdrawals-deps.ts';

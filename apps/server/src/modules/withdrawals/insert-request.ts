@@ -1,0 +1,151 @@
+import { formatMoney, Refusal } from '@wallet/contract';
+import type { Money, WithdrawalSource } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { newRefNo } from '#modules/deposits';
+import { readBalance } from '#modules/ledger';
+import { feeFor, readMerchantHeld } from '#modules/merchants';
+import type { Merchant } from '#modules/merchants';
+import { startInquiryIfAllowed } from '#modules/payout-methods';
+import type { PayoutAct } from '#modules/payout-methods';
+import { quoteRoute } from '#modules/payouts';
+import { emailKeyOf, judgeRules, phoneKeyOf } from '#modules/rules';
+import type { RuleVerdict } from '#modules/rules';
+import { canonicalHash } from '#platform/canonical-json';
+import { all, maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { candidateOf } from './candidate-of.ts';
+import { destinationRow } from './destination-row.ts';
+import { refusedByRule } from './explain-findings.ts';
+import { findPayee } from './find-payee.ts';
+import type { Payee, PayTo } from './find-payee.ts';
+import { selectTokenMakers } from './payees.sql.ts';
+import { readApprovalSettings } from './read-approval-settings.ts';
+import { claimReference, insertRequestRow, lockOpenRequest, selectReference } from './requests.sql.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+export interface RequestWish {
+  source: WithdrawalSource;
+  /** The merchant's own name for it, its for ever. Null where a session or a credit names it, or where one is made. */
+  reference: string | null;
+  amount: Money;
+  payTo: PayTo;
+  note?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  /** The session it belongs to; a session has one. */
+  sessionId?: string | undefined;
+  /** Whom the merchant pays: its name for people, its digest as deposits make it for rules. */
+  customer?: { name: string | null; key: string | null } | undefined;
+  /** From the public form: nothing is set aside before the merchant accepts, and then a person approves. */
+  publicRequest?: boolean | undefined;
+  /** The credit that it sends back, and whether that goes to another account than the payer's own. */
+  refundOf?: string | undefined;
+  isForeign?: boolean | undefined;
+  /** One of many in a transaction: rules are asked when its turn comes, and the balance by whoever adds them up. */
+  isOneOfMany?: boolean | undefined;
+}
+
+export interface Inserted {
+  id: string;
+  /** False: this very request was made before under its reference. */
+  isNew: boolean;
+  /** What the rules said just now; to be handed to `advanceRequest` when that comes at once. */
+  verdict: RuleVerdict | null;
+}
+
+/** All that `insertRequest` needs; the act says for which merchant, in which mode, and who asks. */
+export type InsertDeps = Pick<WithdrawalsDeps, 'vault' | 'log' | 'clock'>;
+
+/**
+ * Makes a withdrawal request in the caller's transaction: `verifying`, with the destination copied and sealed, the fee
+ * fixed by the merchant's rules, and the holder asked for unless the payout method's answer still counts. Nothing is set
+ * aside yet: call `advanceRequest` after the commit. The same reference with the same body is the request there is.
+ * Refuses merchantNotActive, currencyMismatch, amountOutOfLimits, referenceUsed (the id in detail), insufficientFunds,
+ * withdrawalRefusedByRule, and like `findPayee`. Used for the API, both consoles, files, the withdraw page and refunds.
+ */
+export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, wish: RequestWish): Promise<Inserted> {
+  const merchant = await readMerchantHeld(trx, act.merchantId);
+  if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
+  refuseAmount(merchant, wish.amount);
+  const id = newId('wdr');
+  const existing = wish.reference === null ? undefined : await claim(trx, act, { ...wish, reference: wish.reference }, id);
+  if (existing !== undefined) return { id: existing, isNew: false, verdict: null };
+  const { nameCountsDays } = await readApprovalSettings(trx);
+  const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo: wish.payTo, nameCountsDays });
+  await refuseRoute(trx, deps, { payee, amount: wish.amount });
+  const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: wish.amount, at: deps.clock.now() });
+  if (wish.publicRequest !== true && wish.isOneOfMany !== true) await refuseUncovered(trx, act, wish.amount, fee);
+  const verificationId = payee.inquiry?.id ?? (await askName(trx, deps, act, payee));
+  await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
+  const verdict = wish.isOneOfMany === true ? null : await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+  if (verdict?.outcome === 'reject') throw refusedByRule(verdict);
+  return { id, isNew: true, verdict };
+}
+
+function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Money): void {
+  if (amount.currency !== currency) throw new Refusal('currencyMismatch', { detail: `This merchant pays in ${currency}.`, errors: [{ path: 'amount.currency', message: `must be ${currency}` }] });
+  const { minMinor = null, maxMinor = null } = withdrawal ?? {};
+  const shown = (minor: bigint) => formatMoney({ minor, currency });
+  if (minMinor !== null && amount.minor < minMinor) throw new Refusal('amountOutOfLimits', { detail: `A withdrawal is ${shown(minMinor)} at least.` });
+  if (maxMinor !== null && amount.minor > maxMinor) throw new Refusal('amountOutOfLimits', { detail: `A withdrawal is ${shown(maxMinor)} at most.` });
+}
+
+/** An amount that no rail carries is refused before anything is held. */
+async function refuseRoute(trx: Trx, { clock }: InsertDeps, { payee: { method, institution }, amount }: { payee: Payee; amount: Money }): Promise<void> {
+  const route = await quoteRoute(trx, { method, institution, amountMinor: amount.minor, currency: amount.currency, at: clock.now() });
+  if ('refused' in route) throw new Refusal(route.refused, { detail: route.detail });
+}
+
+/** A clear answer now; what counts is judged again when the money is set aside. */
+async function refuseUncovered(trx: Trx, { merchantId, mode }: PayoutAct, amount: Money, fee: Money): Promise<void> {
+  const { availableMinor } = await readBalance(trx, { merchantId, currency: amount.currency, mode });
+  if (availableMinor < amount.minor + fee.minor) throw new Refusal('insufficientFunds');
+}
+
+/** The id that has the reference when it is this very request; refuses any other body. */
+async function claim(trx: Trx, { merchantId, mode }: PayoutAct, wish: RequestWish & { reference: string }, requestId: string): Promise<string | undefined> {
+  const { reference, amount, payTo, note } = wish;
+  const bodyHash = canonicalHash({ amount, payTo, note });
+  if (await maybe(trx, claimReference({ merchantId, mode, reference }, { requestId, bodyHash }))) return undefined;
+  const found = await one(trx, selectReference({ merchantId, mode, reference }));
+  if (found.bodyHash === bodyHash) return found.requestId;
+  throw new Refusal('referenceUsed', { detail: `The reference ${reference} belongs to ${found.requestId}.` });
+}
+
+/** Undefined when too many were asked for: then a person looks. */
+function askName(trx: Trx, deps: InsertDeps, act: PayoutAct, payee: Payee): Promise<string | undefined> {
+  const { institution: { country, code, name, shortName }, method, accountNumber, payeeKey, last4, holderName, payoutMethodId } = payee;
+  return startInquiryIfAllowed(trx, deps, act, { country, code, bankName: name, bankShortName: shortName, method, number: accountNumber, payeeKey, last4, holderName, payoutMethodId });
+}
+
+interface Storing {
+  id: string;
+  act: PayoutAct;
+  wish: RequestWish;
+  payee: Payee;
+  feeMinor: bigint;
+  verificationId: string | undefined;
+}
+
+async function store(trx: Trx, { vault }: InsertDeps, { id, act, wish, payee, feeMinor, verificationId }: Storing): Promise<void> {
+  const { merchantId, mode, principal, ip, userAgent, requestId } = act;
+  const { amount: { minor: amountMinor, currency }, source, email, phone } = wish;
+  const createdBy = actorOf(principal).actorId;
+  const makers = principal.kind === 'token' ? await all(trx, selectTokenMakers(principal.tokenId)) : [];
+  const seal = (text: string | undefined, column: string) => (text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column }));
+  const row = {
+    id, merchantReference: wish.reference, sessionId: wish.sessionId ?? null, merchantId, mode, source, currency, amountMinor, feeMinor,
+    ...destinationRow(vault, { requestId: id, merchantId, payee, amountMinor, feeMinor, currency }), verificationId: verificationId ?? null,
+    note: wish.note ?? null, emailEnc: seal(email, 'email_enc'), phoneEnc: seal(phone, 'phone_enc'),
+    emailKey: email === undefined ? null : emailKeyOf(vault, email), phoneKey: phone === undefined ? null : phoneKeyOf(vault, phone),
+    customerKey: wish.customer?.key ?? null, customerName: wish.customer?.name ?? null, createdBy,
+    requesters: [...new Set([createdBy, ...makers.map(({ userId }) => userId)])].filter((one) => one !== null).join(' '),
+    isPublic: wish.publicRequest ?? false, refundOf: wish.refundOf ?? null, isForeign: wish.isForeign ?? false,
+  };
+  while (!(await maybe(trx, insertRequestRow({ ...row, refNo: newRefNo() })))) continue;
+  const after = { amount: formatMoney(wish.amount), institution: `${payee.institution.country}-${payee.institution.code}`, accountNumber: payee.accountNumber, source };
+  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId });
+  await tellFact(trx, { name: 'withdrawals.verifying', key: id, mode, payload: { requestId: id, merchantId, revision: 1 } });
+}

@@ -1,0 +1,20 @@
+import type { JudgementOutcome } from '@wallet/contract';
+import { judgeRules, rulesStamp } from '#modules/rules';
+import { one } from '#platform/db';
+import { candidateOf } from './candidate-of.ts';
+import type { RequestToDecide } from './decisions.sql.ts';
+import { keepFindings, lockOpenRequest } from './requests.sql.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+/**
+ * Asks the rules again where one that concerns the request began, ended or expired since it was judged; otherwise it is
+ * as allowed as it was. What is found is kept with the request.
+ */
+export async function judgeAgain({ db }: Pick<WithdrawalsDeps, 'db'>, { id, rulesStamp: stamp, mode }: RequestToDecide): Promise<JudgementOutcome> {
+  if (mode === 'test' || (await rulesStamp(db.read, id)) === stamp) return 'allow';
+  return db.transaction(async (trx) => {
+    const { outcome, findings } = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+    await keepFindings({ id, findings, rulesStamp: await rulesStamp(trx, id) }).execute(trx);
+    return outcome;
+  });
+}

@@ -1,0 +1,127 @@
+import type { Currency, Mode, PayoutStatus, VerificationReason, VerificationStatus, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { ShownDestination } from './find-payee.ts';
+import type { DestinationRow } from './requests.sql.ts';
+
+/** A session's request with what its customer is shown of it. */
+export interface PageRequest {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  status: WithdrawalStatus;
+  statusReason: WithdrawalStatusReason | null;
+  destinationEnc: string;
+  destinationShown: ShownDestination;
+  confirmBy: Date | null;
+  isConfirmOver: boolean;
+  holdId: string | null;
+  createdAt: Date;
+  revision: number;
+  nameCheck: VerificationStatus | null;
+  nameReason: VerificationReason | null;
+  foundName: string | null;
+  payout: PayoutStatus | null;
+  payoutRevision: number | null;
+  payoutReference: string | null;
+  /** When each status was reached, the last time. */
+  reached: Partial<Record<WithdrawalStatus, string>>;
+}
+
+export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
+  return sql<PageRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.status, w.status_reason as "statusReason",
+      w.destination_enc as "destinationEnc", w.destination_shown as "destinationShown", w.confirm_by as "confirmBy", coalesce(w.confirm_by <= now(), false) as "isConfirmOver",
+      w.hold_id as "holdId", w.created_at as "createdAt", w.revision, v.status as "nameCheck", v.reason as "nameReason", v.found_name as "foundName",
+      t.status as payout, t.revision as "payoutRevision", t.provider_transaction_id as "payoutReference",
+      (select coalesce(jsonb_object_agg(s.status, s.at), '{}') from (select status, to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+        from withdrawal_step where request_id = w.id group by status) s) as reached
+    from withdrawal_request w
+    left join account_verification v on v.id = w.verification_id
+    left join transaction t on t.id = w.transaction_id
+    where w.session_id = ${sessionId}`;
+}
+
+/** The request that a session's page is about, locked until the transaction ends. */
+export function lockPageRequest(sessionId: string): RawBuilder<{ id: string; status: WithdrawalStatus }> {
+  return sql<{ id: string; status: WithdrawalStatus }>`select id, status from withdrawal_request where session_id = ${sessionId} for update`;
+}
+
+export interface Redirection extends DestinationRow {
+  id: string;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  from: readonly WithdrawalStatus[];
+}
+
+/** Another destination, or the same anew, before anything is set aside. No row when its state does not allow it. */
+export function redirectRow(row: Redirection): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
+      destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
+      verification_id = ${row.verificationId}, status = 'verifying', status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
+    where id = ${row.id} and status = any(${row.from}) and hold_id is null returning revision`;
+}
+
+export interface Browser {
+  browserHash: string | null;
+  inquiries: number;
+  codeHash: string | null;
+  /** The code counts: its time is not over. */
+  codeCounts: boolean;
+  codeTries: number;
+  codesSent: number;
+  /** Since the last mail. */
+  sentSecondsAgo: number | null;
+}
+
+const browser = sql`browser_hash as "browserHash", inquiries, code_hash as "codeHash", coalesce(code_until > now(), false) as "codeCounts", code_tries as "codeTries",
+  codes_sent as "codesSent", extract(epoch from now() - code_sent_at)::float8 as "sentSecondsAgo"`;
+
+export function selectBrowser(sessionId: string): RawBuilder<Browser> {
+  return sql<Browser>`select ${browser} from withdraw_browser where session_id = ${sessionId}`;
+}
+
+export function lockBrowser(sessionId: string): RawBuilder<Browser> {
+  return sql<Browser>`select ${browser} from withdraw_browser where session_id = ${sessionId} for update`;
+}
+
+/** Whose account it is was asked once more; the first browser that does so is bound. */
+export function countInquiry({ id, merchantId, mode }: { id: string; merchantId: string; mode: Mode }, browserHash: string): RawBuilder<{ inquiries: number }> {
+  return sql<{ inquiries: number }>`insert into withdraw_browser as b (session_id, merchant_id, mode, browser_hash, inquiries) values (${id}, ${merchantId}, ${mode}, ${browserHash}, 1)
+    on conflict (session_id) do update set browser_hash = coalesce(b.browser_hash, excluded.browser_hash), inquiries = b.inquiries + 1, updated_at = now() returning inquiries`;
+}
+
+export function keepCode(sessionId: string, codeHash: string, lifeSeconds: number): RawBuilder<{ until: Date }> {
+  return sql<{ until: Date }>`update withdraw_browser set code_hash = ${codeHash}, code_until = now() + make_interval(secs => ${lifeSeconds}), code_tries = 0, code_sent_at = now(),
+      codes_sent = codes_sent + 1, updated_at = now() where session_id = ${sessionId} returning code_until as until`;
+}
+
+export function countTry(sessionId: string): RawBuilder<unknown> {
+  return sql`update withdraw_browser set code_tries = code_tries + 1, updated_at = now() where session_id = ${sessionId}`;
+}
+
+/** The code was right: this browser goes on, and the code counts no more. */
+export function bindBrowser(sessionId: string, browserHash: string): RawBuilder<unknown> {
+  return sql`update withdraw_browser set browser_hash = ${browserHash}, code_hash = null, code_until = null, updated_at = now() where session_id = ${sessionId}`;
+}
+
+/** Links whose time is over and whose request, if there is one, waits for nobody but the customer; past those that somebody else holds. */
+export function lockDueSessions(limit: number): RawBuilder<{ id: string; merchantId: string; mode: Mode; requestId: string | null }> {
+  return sql<{ id: string; merchantId: string; mode: Mode; requestId: string | null }>`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
+    from transaction_session s left join withdrawal_request w on w.session_id = s.id
+    where s.type = 'withdrawal' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
+      and (w.id is null or w.status in ('draft', 'verificationFailed', 'confirmExpired'))
+    order by s.expires_at limit ${limit} for update of s skip locked`;
+}
+
+/** Nobody went on with it before its link ended. */
+export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update withdrawal_request set status = 'cancelled', status_reason = null, revision = revision + 1, updated_at = now()
+    where id = ${id} and status in ('draft', 'verificationFailed', 'confirmExpired') and hold_id is null returning revision`;
+}
+
+export function selectSessionOf(requestId: string): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {
+  return sql<{ id: string; merchantId: string; mode: Mode }>`select s.id, s.merchant_id as "merchantId", s.mode from withdrawal_request w join transaction_session s on s.id = w.session_id
+    where w.id = ${requestId} and s.type = 'withdrawal'`;
+}

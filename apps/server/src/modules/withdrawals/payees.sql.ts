@@ -1,0 +1,23 @@
+import type { Mode, VerificationStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** The payout method's latest inquiry while it counts: under way, or ended with an answer not so long ago. */
+export function selectLatestInquiry(payoutMethodId: string, nameCountsDays: number): RawBuilder<{ id: string; status: VerificationStatus }> {
+  return sql<{ id: string; status: VerificationStatus }>`select v.id, v.status from payout_method p join account_verification v on v.id = p.verification_id
+    where p.id = ${payoutMethodId} and (v.status = 'verifying'
+      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
+}
+
+/** The same destination among the merchant's payout methods, blocked by the operator. */
+export function selectBlockedTwin({ merchantId, mode, payeeKey }: { merchantId: string; mode: Mode; payeeKey: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;
+}
+
+/** Who made the token and those that it replaced, one after another. */
+export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string }> {
+  return sql<{ userId: string }>`with recursive line as (
+      select id, created_by from api_token where id = ${tokenId}
+      union select t.id, t.created_by from api_token t join line on t.replaced_by = line.id)
+    select distinct created_by as "userId" from line where created_by is not null`;
+}

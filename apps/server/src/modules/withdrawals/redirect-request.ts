@@ -1,0 +1,52 @@
+import { formatMoney, Refusal, withdrawalMachine } from '@wallet/contract';
+import type { Money } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { feeFor } from '#modules/merchants';
+import type { Merchant } from '#modules/merchants';
+import type { PayoutAct } from '#modules/payout-methods';
+import { judgeRules } from '#modules/rules';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { candidateOf } from './candidate-of.ts';
+import { destinationRow } from './destination-row.ts';
+import { refusedByRule } from './explain-findings.ts';
+import { findPayee } from './find-payee.ts';
+import type { PayTo } from './find-payee.ts';
+import { askName, refuseAmount, refuseRoute, refuseUncovered } from './insert-request.ts';
+import type { InsertDeps, Inserted } from './insert-request.ts';
+import { redirectRow } from './page.sql.ts';
+import { readApprovalSettings } from './read-approval-settings.ts';
+import { lockOpenRequest } from './requests.sql.ts';
+
+export interface Redirecting {
+  requestId: string;
+  merchant: Merchant;
+  amount: Money;
+  payTo: PayTo;
+}
+
+/**
+ * Gives a request that is not confirmed another destination, or asks for the same anew: `verifying` again, with the copy,
+ * the fee and the hash made anew. Call `advanceRequest` after the commit. Refuses like `insertRequest`, and stateConflict
+ * once it is confirmed.
+ */
+export async function redirectRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, { requestId: id, merchant, amount, payTo }: Redirecting): Promise<Pick<Inserted, 'id' | 'verdict'>> {
+  refuseAmount(merchant, amount);
+  const { nameCountsDays } = await readApprovalSettings(trx);
+  const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo, nameCountsDays });
+  await refuseRoute(trx, deps, { payee, amount });
+  const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: amount, at: deps.clock.now() });
+  await refuseUncovered(trx, act, amount, fee);
+  const verificationId = (await askName(trx, deps, act, payee)) ?? null;
+  const { merchantId, mode, principal, ip, userAgent, requestId: callId } = act;
+  const copy = destinationRow(deps.vault, { requestId: id, merchantId, payee, amountMinor: amount.minor, feeMinor: fee.minor, currency: amount.currency });
+  const moved = await maybe(trx, redirectRow({ id, ...copy, verificationId, amountMinor: amount.minor, feeMinor: fee.minor, from: withdrawalMachine.moves.verify.from }));
+  if (!moved) throw new Refusal('stateConflict');
+  const verdict = await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
+  if (verdict.outcome === 'reject') throw refusedByRule(verdict);
+  const after = { amount: formatMoney(amount), institution: `${payee.institution.country}-${payee.institution.code}`, accountNumber: payee.accountNumber, source: 'payPage' };
+  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId: callId });
+  await tellFact(trx, { name: 'withdrawals.verifying', key: id, mode, payload: { requestId: id, merchantId, revision: moved.revision } });
+  return { id, verdict };
+}

@@ -1,0 +1,162 @@
+import type { ApprovalReason, Currency, Mode, RuleFinding, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ReferenceName {
+  merchantId: string;
+  mode: Mode;
+  reference: string;
+}
+
+/**
+ * A reference is its request's for ever. Only one whose request never had its money set aside for lack of funds is free
+ * again: the merchant was told that nothing was made. No row: somebody has it.
+ */
+export function claimReference({ merchantId, mode, reference }: ReferenceName, of: { requestId: string; bodyHash: string }): RawBuilder<{ reference: string }> {
+  return sql<{ reference: string }>`insert into merchant_reference as r (merchant_id, mode, kind, reference, object_id, body_hash)
+    values (${merchantId}, ${mode}, 'withdrawal', ${reference}, ${of.requestId}, ${of.bodyHash})
+    on conflict (merchant_id, mode, kind, reference) do update set object_id = excluded.object_id, body_hash = excluded.body_hash
+      where exists (select from withdrawal_request w where w.id = r.object_id and w.status = 'cancelled' and w.hold_id is null and w.status_reason = 'insufficientFunds')
+    returning reference`;
+}
+
+export function selectReference({ merchantId, mode, reference }: ReferenceName): RawBuilder<{ requestId: string; bodyHash: string }> {
+  return sql<{ requestId: string; bodyHash: string }>`select object_id as "requestId", body_hash as "bodyHash" from merchant_reference
+    where merchant_id = ${merchantId} and mode = ${mode} and kind = 'withdrawal' and reference = ${reference}`;
+}
+
+/** Where a request pays, as its row keeps it. */
+export interface DestinationRow {
+  payoutMethodId: string | null;
+  destinationEnc: string;
+  destinationKey: string;
+  /** JSON text. */
+  destinationShown: string;
+  payloadHash: string;
+  verificationId: string | null;
+}
+
+export interface NewRequestRow extends DestinationRow {
+  id: string;
+  refNo: string;
+  merchantReference: string | null;
+  sessionId: string | null;
+  merchantId: string;
+  mode: Mode;
+  source: WithdrawalSource;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  note: string | null;
+  emailEnc: string | null;
+  phoneEnc: string | null;
+  emailKey: string | null;
+  phoneKey: string | null;
+  customerKey: string | null;
+  customerName: string | null;
+  createdBy: string | null;
+  requesters: string;
+  isPublic: boolean;
+  refundOf: string | null;
+  isForeign: boolean;
+}
+
+/** No row when the reference number is taken. */
+export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
+      destination_enc, destination_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
+      created_by, requesters, is_public, refund_of, is_foreign)
+    values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
+      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, 'verifying', ${row.verificationId}, ${row.note},
+      ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign})
+    on conflict (ref_no) do nothing returning id`;
+}
+
+/** A request while it is not confirmed yet: all that decides where it goes. */
+export interface OpenRequest {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  source: WithdrawalSource;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  payoutMethodId: string | null;
+  destinationKey: string;
+  destinationShown: { country: string; institutionCode: string; last4: string };
+  customerKey: string | null;
+  phoneKey: string | null;
+  emailKey: string | null;
+  createdBy: string | null;
+  /** Asked for by somebody of the house. */
+  askedByOperator: boolean;
+  isPublic: boolean;
+  isRefund: boolean;
+  isForeign: boolean;
+  approvedBy: string;
+  status: WithdrawalStatus;
+  statusReason: WithdrawalStatusReason | null;
+  nameCheck: VerificationStatus | null;
+  confirmTtlSeconds: number;
+  isConfirmOver: boolean;
+  revision: number;
+}
+
+export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
+  return sql<OpenRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.source, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
+      w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
+      w.created_by as "createdBy", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
+      w.refund_of is not null as "isRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
+      m.confirm_ttl_seconds as "confirmTtlSeconds", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", w.revision
+    from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
+    where w.id = ${id} for update of w`;
+}
+
+/** Moves a request for which nothing is set aside, as the caller has locked it. */
+export function moveOpenRequest({ id, to, statusReason }: { id: string; to: WithdrawalStatus; statusReason: WithdrawalStatusReason | null }): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update withdrawal_request set status = ${to}, status_reason = ${statusReason}, revision = revision + 1, updated_at = now()
+    where id = ${id} and hold_id is null returning revision`;
+}
+
+/** A payer has so long to confirm; a merchant who may accept has no such time. */
+export function setConfirmBy(id: string, ttlSeconds: number | null): RawBuilder<unknown> {
+  return sql`update withdrawal_request set confirm_by = now() + ${ttlSeconds}::float8 * interval '1 second' where id = ${id}`;
+}
+
+export interface Plan {
+  id: string;
+  approvalsNeeded: number;
+  approvalReasons: ApprovalReason[];
+  findings: RuleFinding[];
+  rulesStamp: string;
+}
+
+/** What people's word it needs, before its money is set aside: whoever is judged after it counts it. */
+export function keepPlan({ id, approvalsNeeded, approvalReasons, findings, rulesStamp }: Plan): RawBuilder<unknown> {
+  return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
+    rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+}
+
+/** Requests that wait for this inquiry. */
+export function selectWaitingFor(verificationId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
+}
+
+/** Those whose inquiry has ended and who were left behind, and those that need nobody's approval. */
+export function selectLeftBehind(): RawBuilder<{ id: string; status: 'verifying' | 'pendingApproval' }> {
+  return sql<{ id: string; status: 'verifying' | 'pendingApproval' }>`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
+    where (w.status = 'verifying' and (w.verification_id is null or v.status <> 'verifying') and w.updated_at < now() - interval '5 seconds')
+      or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
+}
+
+/** Those whose payer did not confirm in time. */
+export function expireConfirmations(): RawBuilder<{ id: string; merchantId: string; mode: Mode; revision: number }> {
+  return sql<{ id: string; merchantId: string; mode: Mode; revision: number }>`update withdrawal_request set status = 'confirmExpired', revision = revision + 1, updated_at = now()
+    where id in (select id from withdrawal_request where status = 'awaitingConfirmation' and confirm_by <= now() order by id limit 200 for update skip locked)
+    returning id, merchant_id as "merchantId", mode, revision`;
+}
+
+/** What rules said of it when they were asked again. */
+export function keepFindings({ id, findings, rulesStamp }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
+  return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+}

@@ -1,0 +1,73 @@
+import { systemActor } from '#modules/audit';
+import { rulesStamp } from '#modules/rules';
+import { all } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { advanceRequest } from './advance-request.ts';
+import { approveByPolicy } from './approve-by-policy.ts';
+import { addReason, selectApproved } from './decisions.sql.ts';
+import type { RequestToDecide } from './decisions.sql.ts';
+import { isAsApproved } from './is-as-approved.ts';
+import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
+import { shiftRequest } from './shift-request.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+type SweepDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
+const batch = 200;
+
+/**
+ * One round over requests: confirmations whose time is over, what a stopped process left behind, and approvals that hold
+ * no longer. All by the database\u2019s time and judged again over locked rows, so a late or doubled round changes nothing.
+ */
+export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
+  await expire(deps);
+  for (const { id, status } of await all(deps.db.read, selectLeftBehind())) {
+    await guarded(deps, id, async () => void (status === 'verifying' ? await advanceRequest(deps, id) : await approveByPolicy(deps, id)));
+  }
+  for (let after = ''; ; ) {
+    const approved = await all(deps.db.read, selectApproved(after, batch));
+    for (const request of approved) await guarded(deps, request.id, () => lapseWhereNeeded(deps, request));
+    after = approved.at(-1)?.id ?? after;
+    if (approved.length < batch) return;
+  }
+}
+
+/** What goes wrong with one keeps no other waiting. */
+async function guarded({ log }: SweepDeps, requestId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ err: error, requestId }, 'a withdrawal request could not be looked at; the next round tries again');
+  }
+}
+
+async function expire({ db }: SweepDeps): Promise<void> {
+  await db.transaction(async (trx) => {
+    for (const { id, merchantId, mode, revision } of await all(trx, expireConfirmations())) {
+      await tellFact(trx, { name: 'withdrawals.confirmExpired', key: id, mode, payload: { requestId: id, merchantId, revision } });
+    }
+  });
+}
+
+/**
+ * An approval ends with its time and when a rule or block that concerns the request began or ended: it waits for approval
+ * again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
+ */
+async function lapseWhereNeeded(deps: SweepDeps, request: RequestToDecide): Promise<void> {
+  if (!isAsApproved(deps.vault, request)) return shift(deps, request, { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' });
+  if (request.isMethodStopped) return shift(deps, request, { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' });
+  const isStale = request.isLapsed || (request.mode === 'live' && (await rulesStamp(deps.db.read, request.id)) !== request.rulesStamp);
+  if (isStale) await shift(deps, request, { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' });
+}
+
+interface Lapse {
+  event: 'hold' | 'lapse';
+  statusReason: 'payloadChanged' | 'blocked' | 'approvalLapsed';
+  reason: string;
+}
+
+/** The reason comes first: from then on it needs a person, whatever the policy said. */
+async function shift({ db, writer }: SweepDeps, { id: requestId, merchantId, mode, revision }: RequestToDecide, { event, statusReason, reason }: Lapse): Promise<void> {
+  await addReason(requestId, reason).execute(db.read);
+  const payload = { requestId, merchantId, mode, revision, by: systemActor, reason: null, person: null, event, statusReason };
+  await writer.submit({ kind: shiftRequest, cause: `shift:${requestId}.${revision}`, order: merchantId, mode, payload });
+}
