@@ -77,7 +77,7 @@ const clientConfig: InlineConfig = {
     modulePreload: false,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: join(root, 'src/client/main.ts'),
+      input: { main: join(root, 'src/client/main.ts'), withdraw: join(root, 'src/client/withdraw.tsx') },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',

@@ -2,7 +2,7 @@ import type { PayScreen } from '@wallet/contract';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { drawQrFile, renderInvalid, renderPay } from './entry-server.tsx';
-import { stillPage } from './page/page-context.tsx';
+import { depositPage } from './page/deposit-page.ts';
 import { PayPage } from './page/pay-page.tsx';
 import { drawQr } from './pictures/qr-matrix.ts';
 import type { RenderPayInput } from './render-types.ts';
@@ -217,7 +217,7 @@ describe('the words that come with the page', () => {
     const texts = new Proxy(enFirst, { get: (target, key) => Reflect.get(target, key) ?? (missing.add(key), '') }) as unknown as Texts;
     for (const screen of ['method', 'pay'] as const) for (const embedded of [false, true]) for (const view of ['page', 'methods'] as const) {
       const data = { state: sampleState(screen), locale: 'en' as const, theme: null, embedded, view, notice: 'cancelFailed' as const, basePath: '/d', token: null, reloadable: true, parentOrigins: [] };
-      renderToString(<PayPage page={stillPage(data, texts, { qr: drawQr(samplePayload), later: null })} />);
+      renderToString(<PayPage page={depositPage(data, texts, { qr: drawQr(samplePayload), later: null })} />);
     }
     // Said only where no script runs, and there the server knows every word.
     expect(new Set(missing)).toEqual(new Set(['asOf', 'reloadsItself', 'amountToCopy', 'loadAgain']));

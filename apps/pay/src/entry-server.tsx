@@ -1,46 +1,81 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { deriveBranding } from './look/branding.ts';
 import { palettes } from './look/palette.ts';
-import { noScriptStyles, styles } from './look/styles.ts';
+import { noScriptStyles, styles, withdrawStyles } from './look/styles.ts';
 import { themeCss } from './look/theme-css.ts';
+import { depositPage, needsLater } from './page/deposit-page.ts';
 import { documentHtml } from './page/document.ts';
-import { needsLater, stillPage } from './page/page-context.tsx';
-import { pageDataJson, type PageData } from './page/page-data.ts';
+import { pageDataJson, type DepositData, type PageData, type SharedState, type WithdrawData, type WithdrawDataWithTexts } from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
+import { withdrawPage } from './page/withdraw-page.ts';
+import { WithdrawScreen } from './page/withdraw-screen.tsx';
 import { languageTags } from './parts/language-menu.tsx';
 import { drawQr } from './pictures/qr-matrix.ts';
 import { qrPicture } from './pictures/qr-picture.ts';
 import { toSvg } from './pictures/to-svg.ts';
-import type { PayRenderer, RenderedPage, RenderInvalidInput, RenderPayInput } from './render-types.ts';
+import type { PayRenderer, RenderedPage, RenderInvalidInput, RenderPageInput, RenderPayInput, RenderWithdrawInput } from './render-types.ts';
 import { InvalidScreen } from './screens/invalid-screen.tsx';
 import * as later from './screens/later.ts';
 import { allTexts } from './texts/all-texts.ts';
 import { translator } from './texts/texts.ts';
+import { withdrawTextsOf } from './texts/withdraw-texts.ts';
 
 const reloadSeconds = 20;
 const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 
 /** See PayRenderer. */
 export function renderPay(input: RenderPayInput): RenderedPage {
-  const { state, locale, embedded, nonce, assets, brandDefault, theme, reloadable = true, preview = false } = input;
+  const { state, locale, embedded } = input;
   const texts = allTexts[locale];
-  const data = pageDataOf(input);
-  const branding = deriveBranding({ accent: state.merchant.accent, brandDefault });
+  const data: DepositData = { ...sharedData(input), state, view: input.view ?? 'page', notice: input.notice ?? null };
   const payload = state.deposit?.qrPayload ?? null;
-  const isWaiting = data.view !== 'methods' && data.view !== 'cancel' && ['pay', 'checking', 'processing', 'timeout'].includes(state.screen);
-  const body = renderToString(<PayPage page={stillPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />);
-  const html = documentHtml({
-    lang: languageTags[locale],
-    title: `${texts.deposit} - ${state.merchant.name}`,
-    nonce,
-    css: `${themeCss(branding, preview ? theme : fixedTheme(theme, embedded))}${styles({ embedded, later: needsLater(state.screen, data.view) })}`,
-    noScriptCss: preview ? '' : noScriptStyles,
-    themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
-    body: preview ? withoutNoScript(body) : body,
-    ...(!preview && { data: pageDataJson(data), script: assets[locale] }),
-    reloadSeconds: reloadable && isWaiting ? reloadSeconds : undefined,
+  return sessionPage(input, data, {
+    title: texts.deposit,
+    css: styles({ embedded, later: needsLater(state.screen, data.view) }),
+    body: <PayPage page={depositPage(data, texts, { qr: payload === null ? null : drawQr(payload), later })} />,
+    isWaiting: data.view !== 'methods' && data.view !== 'cancel' && ['pay', 'checking', 'processing', 'timeout'].includes(state.screen),
   });
-  return { html, status: 200 };
+}
+
+/** See PayRenderer. */
+export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
+  const { state, locale, embedded } = input;
+  const texts = allTexts[locale];
+  const data: WithdrawData = { ...sharedData(input), state, view: input.view ?? 'page', notice: input.notice ?? null, entered: input.entered ?? {} };
+  return sessionPage(input, { ...data, texts: withdrawTextsOf(locale) }, {
+    title: texts.withdrawal,
+    css: withdrawStyles({ embedded }),
+    body: <WithdrawScreen page={withdrawPage(data, texts)} />,
+    isWaiting: data.view === 'page' && ['verifying', 'confirm', 'processing'].includes(state.screen),
+  });
+}
+
+interface Drawn {
+  title: string;
+  css: string;
+  body: ReactNode;
+  /** Something may happen without the payer, so a page without scripts looks again. */
+  isWaiting: boolean;
+}
+
+function sessionPage({ locale, theme, embedded, nonce, assets, brandDefault, preview = false }: RenderPageInput, data: PageData | WithdrawDataWithTexts, { title, css, body, isWaiting }: Drawn): RenderedPage {
+  const { merchant } = data.state;
+  const html = renderToString(body);
+  return {
+    status: 200,
+    html: documentHtml({
+      lang: languageTags[locale],
+      title: `${title} - ${merchant.name}`,
+      nonce,
+      css: `${themeCss(deriveBranding({ accent: merchant.accent, brandDefault }), preview ? theme : fixedTheme(theme, embedded))}${css}`,
+      noScriptCss: preview ? '' : noScriptStyles,
+      themeColours: embedded ? undefined : { light: palettes.light.bg, dark: palettes.dark.bg },
+      body: preview ? withoutNoScript(html) : html,
+      ...(!preview && { data: pageDataJson(data), script: assets[locale] }),
+      reloadSeconds: data.reloadable && isWaiting ? reloadSeconds : undefined,
+    }),
+  };
 }
 
 /** See PayRenderer. */
@@ -72,8 +107,8 @@ function fixedTheme(theme: 'light' | 'dark' | undefined, embedded: boolean): 'li
   return embedded ? (theme ?? 'light') : undefined;
 }
 
-function pageDataOf({ state, locale, theme, embedded, view = 'page', notice, basePath, token, reloadable = true, parentOrigins = [] }: RenderPayInput): PageData {
-  return { state, locale, theme: theme ?? null, embedded, view, notice: notice ?? null, basePath, token: token ?? null, reloadable, parentOrigins };
+function sharedData({ locale, theme, embedded, basePath, token, reloadable = true, parentOrigins = [] }: RenderPageInput): Omit<PageData<SharedState>, 'state' | 'view' | 'notice'> {
+  return { locale, theme: theme ?? null, embedded, basePath, token: token ?? null, reloadable, parentOrigins };
 }
 
 /** A preview runs no script and shows all the same what payers with scripts see. */

@@ -11,16 +11,17 @@ export const noticeCodes = [
 /** A short message about the last press of a button. */
 export type NoticeCode = (typeof noticeCodes)[number];
 
-export interface PageQuery {
+/** Views and notices are those of the deposit page unless said otherwise. */
+export interface PageQuery<View extends string = PayView, Notice extends string = NoticeCode> {
   /** Present only when the payer chose a language on this page. */
   lang?: Locale | undefined;
   theme?: 'light' | 'dark' | undefined;
-  view?: PayView | undefined;
-  notice?: NoticeCode | undefined;
+  view?: View | undefined;
+  notice?: Notice | undefined;
 }
 
 /** The address of a page without any secret in it. The confirmation of a cancel has its own, older name. */
-export function pageAddress(basePath: string, { lang, theme, view, notice }: PageQuery = {}): string {
+export function pageAddress(basePath: string, { lang, theme, view, notice }: PageQuery<string, string> = {}): string {
   const query = new URLSearchParams();
   if (lang) query.set('lang', lang);
   if (theme) query.set('theme', theme);
@@ -30,21 +31,27 @@ export function pageAddress(basePath: string, { lang, theme, view, notice }: Pag
   return query.size > 0 ? `${basePath}?${query}` : basePath;
 }
 
-/** Reads what `pageAddress` wrote; anything unknown is as if it were absent. */
+/** Reads what `pageAddress` wrote for a deposit page; anything unknown is as if it were absent. */
 export function readPageQuery(query: URLSearchParams): PageQuery {
-  return {
-    lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')),
-    theme: oneOf(['light', 'dark'] as const, query.get('theme')),
-    view: readView(query),
-    notice: oneOf(noticeCodes, query.get('notice')),
-  };
+  return { ...readLookQuery(query), view: readView(query), notice: oneOf(noticeCodes, query.get('notice')) };
 }
 
-/** The view of an address; the plain page unless another is named. */
+/** Language and theme of an address, which every kind of page has. */
+export function readLookQuery(query: URLSearchParams): Pick<PageQuery, 'lang' | 'theme'> {
+  return { lang: oneOf(['en', 'id', 'ph'] as const, query.get('lang')), theme: oneOf(['light', 'dark'] as const, query.get('theme')) };
+}
+
+/** The view of a deposit page's address; the plain page unless another is named. */
 export function readView(query: URLSearchParams): PayView {
-  return query.get('confirm') === 'cancel' ? 'cancel' : (oneOf(payViews, query.get('view')) ?? 'page');
+  return viewOf(payViews, query);
 }
 
-function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
+/** The view of an address, of those a kind of page has. */
+export function viewOf<const View extends string>(views: readonly View[], query: URLSearchParams): View | 'page' {
+  return oneOf(views, query.get('confirm') === 'cancel' ? 'cancel' : query.get('view')) ?? 'page';
+}
+
+/** The one of the known words that a text is. */
+export function oneOf<const Value extends string>(values: readonly Value[], text: string | null): Value | undefined {
   return values.find((value) => value === text);
 }

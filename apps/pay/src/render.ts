@@ -5,13 +5,19 @@ import type { PageScript, PayAssets, PayRenderer } from './render-types.ts';
 
 export { noticeCodes, pageAddress, payViews, readPageQuery } from './page-address.ts';
 export type { NoticeCode, PageQuery, PayView } from './page-address.ts';
-export type { PayAssets, PayRenderer, RenderedPage, RenderInvalidInput, RenderPayInput } from './render-types.ts';
+export type { Entered, PayAssets, PayRenderer, RenderedPage, RenderInvalidInput, RenderPayInput, RenderWithdrawInput } from './render-types.ts';
+export { readWithdrawQuery, withdrawActions, withdrawNoticeOf, withdrawViews } from './withdraw-address.ts';
+export type { WithdrawAction, WithdrawNotice, WithdrawView } from './withdraw-address.ts';
+export { readTypedAmount } from './words/typed-amount.ts';
 
 /** Where the browser finds the built scripts; every file below has its own contents in its name. */
 export const payAssetsPath = '/pay-assets/';
 
 export interface BuiltPay extends PayRenderer {
+  /** The scripts of deposit pages. */
   assets: PayAssets;
+  /** The scripts of withdraw pages. */
+  withdrawAssets: PayAssets;
   /** The folder to serve at `payAssetsPath`. */
   assetsDir: string;
   /** The script by which merchants' pages frame a pay page. */
@@ -23,31 +29,35 @@ interface ManifestEntry {
   imports?: string[];
 }
 
+type Manifest = Readonly<Record<string, ManifestEntry>>;
+
 const dist = new URL('../dist/', import.meta.url);
 
 /** Loads the built pages, once per process. Throws one clear sentence when they were not built. */
 export async function loadPay(): Promise<BuiltPay> {
   try {
     const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PayRenderer;
-    const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Record<string, ManifestEntry>;
+    const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Manifest;
     const embedScript = await readFile(new URL('embed/embed.js', dist), 'utf8');
-    const { renderPay, renderInvalid, drawQrFile } = renderer;
-    return { renderPay, renderInvalid, drawQrFile, assets: assetsOf(manifest), assetsDir: fileURLToPath(new URL('client/', dist)), embedScript };
+    const { renderPay, renderWithdraw, renderInvalid, drawQrFile } = renderer;
+    return {
+      renderPay, renderWithdraw, renderInvalid, drawQrFile, assetsDir: fileURLToPath(new URL('client/', dist)), embedScript,
+      assets: assetsOf(manifest, { entry: 'src/client/main.ts', words: (locale) => [`src/texts/${locale}-first.ts`] }),
+      withdrawAssets: assetsOf(manifest, { entry: 'src/client/withdraw.tsx', words: () => [] }),
+    };
   } catch (error) {
     throw new Error('the pay pages are not built; run npm run build', { cause: error });
   }
 }
 
-/** One script for all languages; the words of the page's own are asked for beside it, not after it. */
-function assetsOf(manifest: Record<string, ManifestEntry>): PayAssets {
-  const address = (key: string) => {
-    const file = manifest[key]?.file;
-    if (file === undefined) throw new Error(`the manifest lacks ${key}`);
-    return payAssetsPath + file;
+/** One script for all languages; what it imports and the words of the page's own are asked for beside it, not after it. */
+function assetsOf(manifest: Manifest, { entry, words }: { entry: string; words(locale: Locale): string[] }): PayAssets {
+  const entryOf = (key: string) => {
+    const found = manifest[key];
+    if (found === undefined) throw new Error(`the manifest lacks ${key}`);
+    return found;
   };
-  const script = (locale: Locale): PageScript => ({
-    entry: address('src/client/main.ts'),
-    preload: [...(manifest['src/client/main.ts']?.imports ?? []), `src/texts/${locale}-first.ts`].map(address),
-  });
+  const address = (key: string) => payAssetsPath + entryOf(key).file;
+  const script = (locale: Locale): PageScript => ({ entry: address(entry), preload: [...(entryOf(entry).imports ?? []), ...words(locale)].map(address) });
   return { en: script('en'), id: script('id'), ph: script('ph') };
 }

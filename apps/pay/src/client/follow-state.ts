@@ -1,12 +1,11 @@
-import type { PayState } from '@wallet/contract';
-import type { PayApi } from './pay-api.ts';
+import type { SessionApi } from './post-json.ts';
 
-export interface FollowOptions {
-  api: PayApi;
+export interface FollowOptions<State> {
+  api: Pick<SessionApi<State>, 'look' | 'makeTicket'>;
   sessionId: string;
   /** The link's token as long as it is needed. */
   token(): string | null;
-  onState(state: PayState): void;
+  onState(state: State): void;
   onGone(): void;
   /** The server was reached, or was not. */
   onReach(reached: boolean): void;
@@ -31,14 +30,14 @@ const retryStreamMs = 15_000;
  * whenever the page becomes visible or the connection returns. The stream tries the cookie first and falls back to a
  * short ticket, so that it also works where cookies are blocked.
  */
-export function followState(options: FollowOptions): Follower {
+export function followState<State>(options: FollowOptions<State>): Follower {
   const follower = new StateFollower(options);
   follower.start();
   return follower;
 }
 
-class StateFollower implements Follower {
-  private readonly options: FollowOptions;
+class StateFollower<State> implements Follower {
+  private readonly options: FollowOptions<State>;
   private stream: EventSource | undefined;
   private usesTicket = false;
   private isStreaming = false;
@@ -48,7 +47,7 @@ class StateFollower implements Follower {
   private openedAtMs = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(options: FollowOptions) {
+  constructor(options: FollowOptions<State>) {
     this.options = options;
   }
 
@@ -102,7 +101,7 @@ class StateFollower implements Follower {
     const stream = make(ticket === undefined ? address : `${address}?ticket=${encodeURIComponent(ticket)}`);
     this.stream = stream;
     stream.addEventListener('open', () => this.opened());
-    stream.addEventListener('state', (event: MessageEvent<string>) => this.heard(() => this.options.onState(JSON.parse(event.data) as PayState)));
+    stream.addEventListener('state', (event: MessageEvent<string>) => this.heard(() => this.options.onState(JSON.parse(event.data) as State)));
     stream.addEventListener('ping', () => this.heard());
     stream.addEventListener('gone', () => this.heard(() => this.options.onGone()));
     stream.addEventListener('error', () => void this.failed(stream));

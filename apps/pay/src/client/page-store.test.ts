@@ -1,10 +1,11 @@
 import type { PayState } from '@wallet/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LaterScreens } from '../page/page-context.tsx';
+import type { LaterScreens } from '../page/deposit-page.ts';
 import { sampleState } from '../testing/sample-state.ts';
 import type { FollowOptions } from './follow-state.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
-import type { Answer, PayApi } from './pay-api.ts';
+import type { PayApi } from './pay-api.ts';
+import type { Answer } from './post-json.ts';
 
 const later = {} as LaterScreens;
 const after = (state: PayState, seconds: number): PayState => ({ ...state, serverNow: new Date(Date.parse(state.serverNow) + seconds * 1000).toISOString() });
@@ -13,7 +14,7 @@ const checking = after(sampleState('checking'), 60);
 let answers: Partial<Record<keyof PayApi, Answer<PayState>>>;
 let calls: string[];
 let kept: boolean;
-let follow: FollowOptions;
+let follow: FollowOptions<PayState>;
 let lookNow: ReturnType<typeof vi.fn<() => void>>;
 let address: string[];
 let loadLater: () => Promise<LaterScreens>;
@@ -31,7 +32,7 @@ function open(state = sampleState('pay'), token: string | null = 'T'.repeat(43))
     memory: { read: () => kept, write: (value) => { kept = value; } },
     later: null, loadLater: () => loadLater(), leave: () => { left++; },
     address: { replace: (path) => address.push(`replace ${path}`), push: (path) => address.push(`push ${path}`) },
-    follow: (options) => { follow = options; return { lookNow, stop: () => undefined }; },
+    follow: (options) => { follow = options as unknown as FollowOptions<PayState>; return { lookNow, stop: () => undefined }; },
   });
   store.start();
   return store;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Page } from '../page/page-context.tsx';
+import type { DepositPage } from '../page/deposit-page.ts';
 import type { QrDrawing } from '../pictures/qr-matrix.ts';
 
 export interface KnownQr {
@@ -8,7 +8,7 @@ export interface KnownQr {
 }
 
 /** The code of a payload. The server's drawing is used as it stands; the encoder is loaded only for another one. */
-export function useQrDrawing(payload: string | null, drawn: KnownQr | null): Page['qr'] {
+export function useQrDrawing(payload: string | null, drawn: KnownQr | null): DepositPage['qr'] {
   const [known, setKnown] = useState(drawn);
   useEffect(() => {
     if (payload === null || known?.payload === payload) return undefined;

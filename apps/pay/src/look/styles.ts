@@ -6,11 +6,17 @@ import noScriptCss from './no-script.css?inline';
 import wide from './wide.css?inline';
 import embed from './embedded.css?inline';
 import laterCss from './later.css?inline';
+import withdrawCss from './withdraw.css?inline';
 
 /** What replaces it where no script runs; other browsers do not read it. */
 export const noScriptStyles: string = noScriptCss;
 
-/** What a page looks like, alone or inside a frame. Inline in each page: one request draws it. */
+/** What a deposit page looks like, alone or inside a frame. Inline in each page: one request draws it. */
 export function styles({ embedded, later }: { embedded: boolean; later: boolean }): string {
   return [base, bands, controls, parts, embedded ? embed : wide, later ? laterCss : ''].join('');
+}
+
+/** What a withdraw page looks like. */
+export function withdrawStyles({ embedded }: { embedded: boolean }): string {
+  return `${styles({ embedded, later: true })}${withdrawCss}`;
 }

@@ -1,8 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
-import type { DepositMethod, PayDeposit, PayScreen } from '@wallet/contract';
 import type { ClockZone } from '../words/clock-time.ts';
-import type { PayView } from '../page-address.ts';
-import type { QrDrawing } from '../pictures/qr-matrix.ts';
 import { translator, type TextKey, type Texts, type Translate } from '../texts/texts.ts';
 import type { PageData } from './page-data.ts';
 
@@ -11,52 +8,54 @@ export interface PageMood {
   /** The button that was pressed and has no answer yet: `claim`, `cancel`, `choose:dana`. */
   busy: string | null;
   offline: boolean;
-  /** "I Have Transferred" was pressed without a connection; it is sent later. */
-  claimKept: boolean;
 }
 
-/** What buttons do in a browser. On the server there is none, and forms and links do the work. */
+/** What buttons of every kind of page do in a browser. On the server there is none, and forms and links do the work. */
 export interface PageActs {
-  choose(method: DepositMethod): void;
-  claim(): void;
   cancel(): void;
-  show(view: PayView): void;
+  show(view: string): void;
   /** Asks the server for a second, read-only link; undefined when it cannot be made. */
   makeLink(): Promise<string | undefined>;
   /** Tells the embedding page that the payer is done. */
   close(): void;
 }
 
+/** A title in the specification's words, where it has one, and what to do. */
+export type NoticeKeys = readonly [TextKey | null, TextKey | null];
+
+/** How the parts that all pages share speak on one kind of them. */
+export interface KindWords {
+  /** What is paid or withdrawn, inside a sentence. */
+  action: TextKey;
+  cancelTitle: TextKey;
+  mailSubject: TextKey;
+  timeLeft: TextKey;
+  timeEnds: TextKey;
+  fiveMinutesLeft: TextKey;
+  oneMinuteLeft: TextKey;
+  reloadsItself: TextKey;
+  reloadByHand: TextKey;
+  notices: Readonly<Record<string, NoticeKeys>>;
+}
+
 export interface Page extends PageData, PageMood {
+  words: KindWords;
   texts: Texts;
   t: Translate;
   /** Server time in milliseconds. */
   nowMs: number;
   zone: ClockZone;
   acts: PageActs | null;
-  /** The deposit's code; null while there is none or it is being loaded. */
-  qr: QrDrawing | 'failed' | null;
-  /** Loaded before a state that needs them is shown. */
-  later: LaterScreens | null;
+  /** What a page without a connection still does. */
+  offlineText: TextKey;
+  /** Said beside the question whether to cancel. */
+  cancelWarning: string | null;
 }
 
-type Screen = () => ReactNode;
-type DepositScreen = (props: { deposit: PayDeposit }) => ReactNode;
-
-/** The screens of `screens/later.ts`. */
-export interface LaterScreens {
-  CancelledScreen: Screen;
-  CheckingScreen: DepositScreen;
-  ConfirmCancelScreen: Screen;
-  FailedScreen: Screen;
-  ProcessingScreen: DepositScreen;
-  SuccessScreen: DepositScreen;
-  TimeoutScreen: Screen;
-}
-
-/** Whether a state or a view is drawn by the screens that are loaded later. */
-export function needsLater(screen: PayScreen, view: PayView): boolean {
-  return view === 'cancel' || (screen !== 'method' && screen !== 'pay');
+/** What changes on a page in the browser, beside its state. */
+export interface PageLife<Acts extends PageActs = PageActs> extends PageMood {
+  nowMs: number;
+  acts: Acts | null;
 }
 
 const PageContext = createContext<Page | null>(null);
@@ -73,13 +72,14 @@ export function usePage(): Page {
   return page;
 }
 
-/** The page as it is before anything happened on it: what the server renders and the browser takes over. */
-export function stillPage(data: PageData, texts: Texts, { qr, later }: Pick<Page, 'qr' | 'later'>): Page {
-  return {
-    ...data, texts, qr, later, t: translator(texts), busy: null, offline: false, claimKept: false, acts: null,
-    nowMs: Date.parse(data.state.serverNow),
-    zone: { timeZone: data.state.merchant.timeZone, locale: data.locale, months: texts.months },
-  };
+/** A page as it is before anything happened on it: what the server renders and the browser takes over. */
+export function stillLife({ state }: PageData): PageLife<never> {
+  return { busy: null, offline: false, acts: null, nowMs: Date.parse(state.serverNow) };
+}
+
+/** What the texts of a page and the clock of its merchant give its parts. */
+export function speech({ state, locale }: PageData, texts: Texts): Pick<Page, 'texts' | 't' | 'zone'> {
+  return { texts, t: translator(texts), zone: { timeZone: state.merchant.timeZone, locale, months: texts.months } };
 }
 
 /** A text with elements in its blanks: `<Rich id="payWithin" time={<b>…</b>} />`. */

@@ -1,21 +1,40 @@
-import type { Locale, PayState } from '@wallet/contract';
+import type { Locale, PayState, WithdrawState } from '@wallet/contract';
 import type { NoticeCode, PayView } from '../page-address.ts';
+import type { Entered } from '../render-types.ts';
+import type { Texts } from '../texts/texts.ts';
+import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
+
+/** What the states of all kinds of pages say. */
+export type SharedState = Pick<
+  PayState,
+  'sessionId' | 'mode' | 'refNo' | 'merchant' | 'status' | 'locale' | 'expiresAt' | 'monitoringUntil' | 'serverNow' | 'returnUrl' | 'cancelUrl' | 'mayCancel' | 'revision'
+>;
 
 /** What the browser needs to take over a page that the server rendered. Travels as JSON inside the page. */
-export interface PageData {
-  state: PayState;
+export interface PageData<State extends SharedState = SharedState, View extends string = string, Notice extends string = string> {
+  state: State;
   locale: Locale;
   theme: 'light' | 'dark' | null;
   embedded: boolean;
-  view: PayView;
-  notice: NoticeCode | null;
+  view: View | 'page';
+  notice: Notice | null;
   basePath: string;
   token: string | null;
   reloadable: boolean;
   parentOrigins: readonly string[];
 }
 
+export type DepositData = PageData<PayState, PayView, NoticeCode>;
+
+export interface WithdrawData extends PageData<WithdrawState, WithdrawView, WithdrawNotice> {
+  /** What was typed; what never was is absent. */
+  entered: Partial<Entered>;
+}
+
+/** The words come along with a withdraw page: one language of the few it says, instead of further files to ask for. */
+export type WithdrawDataWithTexts = WithdrawData & { texts: Partial<Texts> };
+
 /** JSON that cannot end the script element it stands in. */
-export function pageDataJson(data: PageData): string {
+export function pageDataJson(data: PageData | WithdrawDataWithTexts): string {
   return JSON.stringify(data).replace(/[<\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -1,13 +1,14 @@
 import { MethodScreen } from '../screens/method-screen.tsx';
 import { PayScreen } from '../screens/pay-screen.tsx';
-import { PageProvider, type LaterScreens, type Page } from './page-context.tsx';
+import type { DepositPage, LaterScreens } from './deposit-page.ts';
+import { PageProvider } from './page-context.tsx';
 
 /** The screen of a page: what the server decided, or another look at it that the state still allows. */
-export function PayPage({ page }: { page: Page }) {
+export function PayPage({ page }: { page: DepositPage }) {
   return <PageProvider page={page}><FirstScreen page={page} /></PageProvider>;
 }
 
-function FirstScreen({ page: { state, view, later } }: { page: Page }) {
+function FirstScreen({ page: { state, view, later } }: { page: DepositPage }) {
   const { deposit, screen } = state;
   const isSearching = screen === 'checking' || screen === 'processing';
   if (view === 'cancel' && state.mayCancel) return later && <later.ConfirmCancelScreen />;
@@ -17,7 +18,7 @@ function FirstScreen({ page: { state, view, later } }: { page: Page }) {
   return later && <LaterScreen state={state} later={later} />;
 }
 
-function LaterScreen({ state: { deposit, screen }, later }: { state: Page['state']; later: LaterScreens }) {
+function LaterScreen({ state: { deposit, screen }, later }: { state: DepositPage['state']; later: LaterScreens }) {
   switch (screen) {
     case 'checking':
       return deposit && <later.CheckingScreen deposit={deposit} />;

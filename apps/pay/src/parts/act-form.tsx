@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { pageAddress, type PageQuery, type PayView } from '../page-address.ts';
-import { usePage, type Page, type PageActs } from '../page/page-context.tsx';
+import { pageAddress, type PageQuery } from '../page-address.ts';
+import { usePage, type Page } from '../page/page-context.tsx';
 
 /** What an address must carry so that the next page looks like this one. */
 export function keptQuery({ locale, state, theme }: Page): PageQuery {
@@ -8,15 +8,16 @@ export function keptQuery({ locale, state, theme }: Page): PageQuery {
 }
 
 interface ActFormProps {
-  action: 'choose' | 'claim' | 'cancel' | 'show';
+  /** The name of the act, as the server reads it. */
+  action: string;
   /** Further hidden fields of the post. */
   fields?: Readonly<Record<string, string>>;
   /** What `busy` says while this very button waits for its answer. */
   busyKey: string;
   className: string;
-  query?: PageQuery;
+  query?: PageQuery<string>;
   /** What happens instead of the post where scripts run. */
-  act(acts: PageActs): void;
+  act(): void;
   children: ReactNode;
 }
 
@@ -26,7 +27,7 @@ export function ActForm({ action, fields = {}, busyKey, className, query, act, c
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!page.acts) return;
     event.preventDefault();
-    act(page.acts);
+    act();
   };
   const waiting = page.busy === busyKey;
   return (
@@ -42,16 +43,16 @@ export function ActForm({ action, fields = {}, busyKey, className, query, act, c
 }
 
 interface ViewLinkProps {
-  view: PayView;
+  view: string;
   className: string;
-  query?: PageQuery;
+  query?: PageQuery<string>;
   /** What happens where scripts run, instead of showing the view. */
   opens?: () => void;
   children: ReactNode;
 }
 
 /**
- * Another look at the same payment. A link where the page's address can be loaded again, a post that carries the
+ * Another look at the same session. A link where the page's address can be loaded again, a post that carries the
  * token where it is not known that cookies work. It stays the element it was first: a finger that is on it while the
  * scripts take over, or while the cookie is proven, still presses it.
  */
@@ -59,7 +60,7 @@ export function ViewLink({ view, className, query, opens, children }: ViewLinkPr
   const page = usePage();
   const [isForm] = useState(page.token !== null);
   const target = query ?? keptQuery(page);
-  const act = opens ?? ((acts: PageActs) => acts.show(view));
+  const act = opens ?? (() => page.acts?.show(view));
   if (isForm) {
     return <ActForm action="show" fields={{ view }} busyKey={`show:${view}`} className={className} query={target} act={act}>{children}</ActForm>;
   }
@@ -71,7 +72,7 @@ export function ViewLink({ view, className, query, opens, children }: ViewLinkPr
       onClick={(event) => {
         if (!page.acts || event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
-        act(page.acts);
+        act();
       }}
     >
       {children}

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { usePage } from '../page/page-context.tsx';
-import { amountText } from '../words/amount.ts';
 import type { TextKey } from '../texts/texts.ts';
 import { ActForm, ViewLink } from './act-form.tsx';
 import { Icon } from './icons.tsx';
@@ -21,7 +20,7 @@ export function CancelLink({ text, className }: CancelLinkProps) {
     <>
       <ViewLink view="cancel" className={className} {...(asks ? { opens: () => dialog.current?.showModal() } : {})}>{words}</ViewLink>
       {asks && <dialog ref={dialog} className="sheet" aria-labelledby="cancel-title">
-        <h2 id="cancel-title">{page.t('cancelTitle')}</h2>
+        <h2 id="cancel-title">{page.t(page.words.cancelTitle)}</h2>
         <CancelQuestion />
         <form method="dialog"><button type="submit" className="primary" autoFocus>{page.t('cancelNo')}</button></form>
         <CancelForm />
@@ -30,20 +29,19 @@ export function CancelLink({ text, className }: CancelLinkProps) {
   );
 }
 
-/** The specification's question, and a warning to whoever has paid already. */
+/** The specification's question, and a warning where there is one to give. */
 export function CancelQuestion() {
-  const { t, state } = usePage();
-  const amount = state.deposit?.finalPayment ?? state.amount;
+  const { t, words, cancelWarning } = usePage();
   return (
     <>
-      <p className="sheet-question">{t('cancelQuestion', { action: t('action') })}</p>
-      {state.deposit && <p className="warning"><Icon name="warn" />{t('cancelWarning', { amount: amountText(amount) })}</p>}
+      <p className="sheet-question">{t('cancelQuestion', { action: t(words.action) })}</p>
+      {cancelWarning !== null && <p className="warning"><Icon name="warn" />{cancelWarning}</p>}
     </>
   );
 }
 
 /** The button that cancels. */
 export function CancelForm() {
-  const { t } = usePage();
-  return <ActForm action="cancel" fields={{ confirmed: 'yes' }} busyKey="cancel" className="danger" act={(acts) => acts.cancel()}>{t('cancelYes')}</ActForm>;
+  const { t, acts } = usePage();
+  return <ActForm action="cancel" fields={{ confirmed: 'yes' }} busyKey="cancel" className="danger" act={() => acts?.cancel()}>{t('cancelYes')}</ActForm>;
 }

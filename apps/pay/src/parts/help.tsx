@@ -3,7 +3,8 @@ import { Rich, usePage } from '../page/page-context.tsx';
 import type { TextKey } from '../texts/texts.ts';
 
 interface HelpProps {
-  id?: 'help' | 'questions';
+  /** The sentence around the contact. */
+  id?: TextKey;
   /** A sentence above the contact. */
   above?: TextKey;
   className?: string;
@@ -11,10 +12,10 @@ interface HelpProps {
 
 /** Where the payer finds a person. */
 export function Help({ id = 'help', above, className = '' }: HelpProps) {
-  const { t, state } = usePage();
+  const { t, state, words } = usePage();
   const { supportEmail, supportPhone } = state.merchant;
   const contacts = [
-    ...(supportEmail === null ? [] : [<a key="mail" href={mailLink(supportEmail, t('mailSubject', { reference: state.refNo }))}>{supportEmail}</a>]),
+    ...(supportEmail === null ? [] : [<a key="mail" href={mailLink(supportEmail, t(words.mailSubject, { reference: state.refNo }))}>{supportEmail}</a>]),
     ...(supportPhone === null ? [] : [<a key="phone" href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>]),
   ];
   if (contacts.length === 0 && above === undefined) return null;

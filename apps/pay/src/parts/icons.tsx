@@ -7,6 +7,8 @@ const drawings = {
   wallet: <><path d="M4 8h16v12H4V7l13-3v4" /><path d="M16 14h.5" /></>,
   bank: <path d="m3 9 9-5 9 5zm0 0h18M5 12v6m4.7-6v6m4.6-6v6M19 12v6M3 21h18" />,
   next: <path d="m9 5 7 7-7 7" />,
+  back: <path d="m15 5-7 7 7 7" />,
+  search: <><circle cx="10.5" cy="10.5" r="6.5" /><path d="m15.5 15.5 5 5" /></>,
   down: <path d="m6 9 6 6 6-6" />,
   tick: <path d="m6.5 12.5 4 4 7-8" />,
   cross: <path d="m7.5 7.5 9 9m0-9-9 9" />,

@@ -1,5 +1,6 @@
 import type { PayDeposit } from '@wallet/contract';
-import { Rich, usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
+import { Rich } from '../page/page-context.tsx';
 import { appName, methodWords } from '../words/methods.ts';
 import { ActForm } from './act-form.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -21,7 +22,7 @@ export function PayTarget({ deposit }: { deposit: PayDeposit }) {
 }
 
 function PayeeNumber({ number }: { number: string }) {
-  const { t } = usePage();
+  const { t } = useDepositPage();
   return (
     <div className="number-plate">
       <p>{t('sendTo')}</p>
@@ -31,12 +32,12 @@ function PayeeNumber({ number }: { number: string }) {
 }
 
 function NoQr({ deposit }: { deposit: PayDeposit }) {
-  const { t, state } = usePage();
+  const { t, state, acts } = useDepositPage();
   return (
     <div className="number-plate" role="alert">
       <p><b>{t('qrRetrieveFailed')}</b></p>
       {state.mayChooseMethod && (
-        <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="button" act={(acts) => acts.choose(deposit.method)}>
+        <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="button" act={() => acts?.choose(deposit.method)}>
           {t('tryAgain')}
         </ActForm>
       )}
@@ -46,7 +47,7 @@ function NoQr({ deposit }: { deposit: PayDeposit }) {
 
 /** How to pay with this very phone, or on wide screens with another one. */
 export function PaySteps({ deposit, className }: { deposit: PayDeposit; className: 'wide' | 'narrow' }) {
-  const { t } = usePage();
+  const { t } = useDepositPage();
   const { rail, scan } = methodWords[deposit.method];
   if (rail === null) return <Steps className={className} title={t('whatNext')} steps={[t('number1'), t('number2'), t('number3')]} />;
   if (className === 'narrow') return <Steps className={className} title={t('onThisPhone')} steps={[t('phone1'), t('phone2'), t('phone3')]} />;

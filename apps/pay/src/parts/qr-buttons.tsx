@@ -1,5 +1,5 @@
 import type { PayDeposit } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { keptQuery, ViewLink } from './act-form.tsx';
 import { pageAddress } from '../page-address.ts';
 import { bareDigits } from '../words/amount.ts';
@@ -8,7 +8,7 @@ import { Icon } from './icons.tsx';
 
 /** Saves the code with everything around it, for paying on the same phone. Without scripts it downloads a drawing. */
 export function SaveQr({ deposit }: { deposit: PayDeposit }) {
-  const page = usePage();
+  const page = useDepositPage();
   if (deposit.qrPayload === null) return null;
   return (
     <a
@@ -28,13 +28,13 @@ export function SaveQr({ deposit }: { deposit: PayDeposit }) {
 
 /** A second link that only shows, for paying with another device. On phones there is no need of it. */
 export function CopyLinkForPhone() {
-  const { acts } = usePage();
+  const { acts } = useDepositPage();
   return <span className="wide"><CopyButton icon="phone" shape="button" label="copyLinkForPhone" text={async () => acts?.makeLink()} /></span>;
 }
 
 /** What takes the place of scripts: an amount to select, and a load by hand. */
 export function WithoutScripts({ deposit }: { deposit: PayDeposit }) {
-  const { t, view } = usePage();
+  const { t, view } = useDepositPage();
   return (
     <noscript>{import.meta.env.SSR && (
       <div className="by-hand">

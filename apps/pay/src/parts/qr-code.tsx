@@ -1,12 +1,12 @@
 import type { WireMoney } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { amountText } from '../words/amount.ts';
 
 const phonePixels = 4;
 
 /** The code in whole pixels a module, black on white also in the dark, never animated. */
 export function QrCode({ amount }: { amount: WireMoney }) {
-  const { t, state, qr } = usePage();
+  const { t, state, qr } = useDepositPage();
   if (qr === null || qr === 'failed') return <div className="qr-plate empty" role="alert">{qr === 'failed' && <p>{t('qrLoadFailed')}</p>}</div>;
   const { size, path } = qr;
   return (

@@ -1,12 +1,12 @@
 import type { PayDeposit, WireMoney } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { amountText } from '../words/amount.ts';
 import { CopyButton } from './copy-button.tsx';
 import { Row, Rows } from './rows.tsx';
 
 /** `Rp 150.000 − Rp 17 discount`, for narrow screens; nothing where nothing was taken off or added. */
 export function SumsLine({ deposit: { paymentAmount, amountDiscount, extraFee } }: { deposit: PayDeposit }) {
-  const { t } = usePage();
+  const { t } = useDepositPage();
   const lines = [
     ...(isZero(amountDiscount) ? [] : [t('discountLine', { amount: amountText(paymentAmount), discount: amountText(amountDiscount) })]),
     ...(isZero(extraFee) ? [] : [t('feeLine', { amount: amountText(paymentAmount), fee: amountText(extraFee) })]),
@@ -16,7 +16,7 @@ export function SumsLine({ deposit: { paymentAmount, amountDiscount, extraFee } 
 
 /** The same as a small bill with payee and reference, for wide screens. */
 export function PaymentSums({ deposit }: { deposit: PayDeposit }) {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   const { paymentAmount, amountDiscount, extraFee, finalPayment } = deposit;
   return (
     <div className="sums wide">

@@ -5,7 +5,7 @@ import { Icon } from './icons.tsx';
 
 /** The time left as words and as a bar, with the clock time beside it. */
 export function WaitingBand({ fromIso, untilIso }: { fromIso: string; untilIso: string }) {
-  const { t, texts, nowMs, zone, state, reloadable } = usePage();
+  const { t, texts, nowMs, zone, state, reloadable, words } = usePage();
   const leftMs = Date.parse(untilIso) - nowMs;
   const units = { hours: texts.unitHours, minutes: texts.unitMinutes, seconds: texts.unitSeconds };
   const until = zonedTime(untilIso, zone, state.serverNow);
@@ -14,14 +14,14 @@ export function WaitingBand({ fromIso, untilIso }: { fromIso: string; untilIso: 
     <section className="band waiting-band">
       <Icon name="clock" />
       <p className="scripted" role="timer">
-        {leftMs > 0 ? <Rich id="payWithin" time={<b>{timeLeft(leftMs, units)}</b>} /> : <b>{t('timeIsUp')}</b>}
+        {leftMs > 0 ? <Rich id={words.timeLeft} time={<b>{timeLeft(leftMs, units)}</b>} /> : <b>{t('timeIsUp')}</b>}
       </p>
-      <noscript>{import.meta.env.SSR && <p><Rich id="payBefore" time={<b>{until}</b>} /></p>}</noscript>
+      <noscript>{import.meta.env.SSR && <p><Rich id={words.timeEnds} time={<b>{until}</b>} /></p>}</noscript>
       <p className="until scripted">{t('until', { time: until })}</p>
       <noscript>{import.meta.env.SSR && <p className="until">{t('asOf', { time: `${clockTime(state.serverNow, zone, { seconds: true })} ${zoneName(zone.timeZone, state.serverNow)}` })}</p>}</noscript>
       <Bar share={shareLeft({ fromIso, untilIso, nowMs })} />
-      <p className="heard" role="status">{spoken ? t(spoken === 5 ? 'minutesLeft5' : 'minutesLeft1') : ''}</p>
-      <noscript>{import.meta.env.SSR && <p className="note"><Icon name="info" />{t(reloadable ? 'reloadsItself' : 'reloadByHand')}</p>}</noscript>
+      <p className="heard" role="status">{spoken ? t(spoken === 5 ? words.fiveMinutesLeft : words.oneMinuteLeft) : ''}</p>
+      <noscript>{import.meta.env.SSR && <p className="note"><Icon name="info" />{t(reloadable ? words.reloadsItself : words.reloadByHand)}</p>}</noscript>
     </section>
   );
 }

@@ -1,14 +1,14 @@
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
+import { ContactBox } from '../parts/contact-box.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Help } from '../parts/help.tsx';
 import { WayBack } from '../parts/way-back.tsx';
-import { ContactBox } from './failed-screen.tsx';
 
 /** The payer or the merchant called it off. */
 export function CancelledScreen() {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   const { deposit } = state;
   const title = t('cancelledTitle', { action: t('actionStart') });
   return (

@@ -1,5 +1,5 @@
 import type { PayDeposit } from '@wallet/contract';
-import { usePage, type Page } from '../page/page-context.tsx';
+import { useDepositPage, type DepositPage } from '../page/deposit-page.ts';
 import { ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
@@ -14,7 +14,7 @@ import { appName } from '../words/methods.ts';
 
 /** The first look after the claim is under way. */
 export function CheckingScreen({ deposit }: { deposit: PayDeposit }) {
-  const page = usePage();
+  const page = useDepositPage();
   const { t, state } = page;
   const steps: TrailStep[] = [
     ...claimedStep(page, deposit),
@@ -39,7 +39,7 @@ export function CheckingScreen({ deposit }: { deposit: PayDeposit }) {
 
 /** The first look found nothing; the search goes on and nobody says "failed". */
 export function ProcessingScreen({ deposit }: { deposit: PayDeposit }) {
-  const page = usePage();
+  const page = useDepositPage();
   const { t, acts } = page;
   const { lastLookAt } = deposit;
   const inReview = deposit.status === 'review';
@@ -66,7 +66,7 @@ export function ProcessingScreen({ deposit }: { deposit: PayDeposit }) {
 }
 
 function PaymentLead({ deposit, marked = false }: { deposit: PayDeposit; marked?: boolean }) {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   return (
     <>
       <Amount label={t('yourPayment')} amount={deposit.finalPayment} discount={marked ? deposit.amountDiscount : undefined} below={t('referenceLine', { reference: state.refNo })} />
@@ -75,13 +75,13 @@ function PaymentLead({ deposit, marked = false }: { deposit: PayDeposit; marked?
   );
 }
 
-function claimedStep({ t, zone }: Page, { claimedAt }: PayDeposit): TrailStep[] {
+function claimedStep({ t, zone }: DepositPage, { claimedAt }: PayDeposit): TrailStep[] {
   return claimedAt === null ? [] : [{ state: 'done', title: t('trailClaimed'), time: clockTime(claimedAt, zone) }];
 }
 
 /** Whoever pressed too early finds the code again, as long as it can be paid. */
 function StillPayable({ deposit }: { deposit: PayDeposit }) {
-  const { t, zone, nowMs, state } = usePage();
+  const { t, zone, nowMs, state } = useDepositPage();
   const hasQr = deposit.qrPayload !== null;
   if (Date.parse(deposit.expiresAt) <= nowMs || (!hasQr && deposit.payeeNumber === null)) return null;
   return (

@@ -1,4 +1,4 @@
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { CancelForm, CancelQuestion } from '../parts/cancel-dialog.tsx';
@@ -6,7 +6,7 @@ import { Frame } from '../parts/frame.tsx';
 
 /** The cancel question as a page of its own, for browsers without scripts. */
 export function ConfirmCancelScreen() {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   return (
     <Frame
       lead={<Amount label={t('depositTo', { merchant: state.merchant.name })} amount={state.deposit?.finalPayment ?? state.amount} below={t('referenceLine', { reference: state.refNo })} />}

@@ -1,17 +1,18 @@
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
 import { CopyButton } from '../parts/copy-button.tsx';
+import { ContactBox } from '../parts/contact-box.tsx';
 import { Frame } from '../parts/frame.tsx';
-import { Help, mailLink } from '../parts/help.tsx';
+import { Help } from '../parts/help.tsx';
 import { Row, Rows } from '../parts/rows.tsx';
 import { WayBack } from '../parts/way-back.tsx';
 import { amountText } from '../words/amount.ts';
 
 /** It can no longer be paid and nothing came: said plainly, with the way to a person for whoever did pay. */
 export function FailedScreen() {
-  const { t, state } = usePage();
+  const { t, state, acts } = useDepositPage();
   const { deposit, merchant } = state;
   const received = deposit?.paidAmount ?? { value: '0.00', currency: state.amount.currency };
   return (
@@ -29,24 +30,10 @@ export function FailedScreen() {
       }
       actions={
         state.mayChooseMethod
-          ? <>{deposit && <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={(acts) => acts.choose(deposit.method)}>{t('tryAgain')}</ActForm>}<ViewLink view="methods" className={deposit ? 'link' : 'primary'}>{t('otherMethod')}</ViewLink></>
+          ? <>{deposit && <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={() => acts?.choose(deposit.method)}>{t('tryAgain')}</ActForm>}<ViewLink view="methods" className={deposit ? 'link' : 'primary'}>{t('otherMethod')}</ViewLink></>
           : <><p className="hint">{t('askNewLink', { merchant: merchant.name })}</p><WayBack className="primary" /></>
       }
       more={<Help className="narrow" />}
     />
-  );
-}
-
-/** For payers whose money is gone although the page says otherwise. */
-export function ContactBox({ title, text }: { title: 'moneyLeft' | 'cancelledPaid'; text: 'moneyLeftText' | 'cancelledPaidText' }) {
-  const { t, state } = usePage();
-  const { supportEmail, supportPhone, name } = state.merchant;
-  const address = supportEmail !== null ? mailLink(supportEmail, t('mailSubject', { reference: state.refNo })) : supportPhone !== null ? `tel:${supportPhone.replace(/[^+\d]/g, '')}` : undefined;
-  return (
-    <div className="box">
-      <h2>{t(title)}</h2>
-      <p>{t(text)}</p>
-      {address !== undefined && <a className="button" href={address}>{t('contact', { merchant: name })}</a>}
-    </div>
   );
 }

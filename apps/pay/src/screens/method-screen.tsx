@@ -1,5 +1,5 @@
 import type { PayMethod } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { CancelLink } from '../parts/cancel-dialog.tsx';
@@ -12,7 +12,7 @@ import { methodWords, reasonWords } from '../words/methods.ts';
 
 /** How to pay. One press chooses; what cannot work now says why before it is chosen. */
 export function MethodScreen() {
-  const { t, state, view } = usePage();
+  const { t, state, view } = useDepositPage();
   const { merchant, methods } = state;
   const hasNumber = methods.some(({ method }) => methodWords[method].rail === null);
   const below = t('referenceLine', { reference: state.refNo });
@@ -41,7 +41,7 @@ export function MethodScreen() {
 }
 
 function MethodRow({ method: { method, available, reason, minAmount, maxAmount } }: { method: PayMethod }) {
-  const { t, state } = usePage();
+  const { t, state, acts } = useDepositPage();
   const { name, detail, icon } = methodWords[method];
   const limit = reason === 'belowMinimum' ? minAmount : maxAmount;
   const words = (
@@ -55,7 +55,7 @@ function MethodRow({ method: { method, available, reason, minAmount, maxAmount }
   );
   if (!available || !state.mayChooseMethod) return <div className="method unavailable" aria-disabled="true">{words}</div>;
   return (
-    <ActForm action="choose" fields={{ method }} busyKey={`choose:${method}`} className="method" act={(acts) => acts.choose(method)}>
+    <ActForm action="choose" fields={{ method }} busyKey={`choose:${method}`} className="method" act={() => acts?.choose(method)}>
       {words}<Icon name="next" />
     </ActForm>
   );

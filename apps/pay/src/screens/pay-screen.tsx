@@ -1,5 +1,5 @@
 import type { PayDeposit } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { WaitingBand } from '../parts/waiting-band.tsx';
@@ -15,7 +15,7 @@ import { bareDigits } from '../words/amount.ts';
 
 /** The amount, the code and the time: everything needed to pay, and the button to say it was done. */
 export function PayScreen({ deposit }: { deposit: PayDeposit }) {
-  const { t, embedded } = usePage();
+  const { t, embedded } = useDepositPage();
   const band = <WaitingBand fromIso={deposit.createdAt} untilIso={deposit.expiresAt} />;
   const actions = <PayActions />;
   const lead = (
@@ -57,7 +57,7 @@ export function PayScreen({ deposit }: { deposit: PayDeposit }) {
 }
 
 function PayMore() {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   return (
     <>
       <dl className="rows narrow reference"><div className="row"><dt>{t('reference')}</dt><dd><b>{state.refNo}</b></dd></div></dl>
@@ -72,19 +72,19 @@ function PayMore() {
 
 /** While a claim is being checked the code may be looked at again; then there is nothing to claim, only a way back. */
 function PayActions() {
-  const { t, state, embedded, claimKept } = usePage();
+  const { t, state, embedded, claimKept, acts } = useDepositPage();
   if (state.screen !== 'pay') return <ViewLink view="page" className="button">{t('backToChecking')}</ViewLink>;
   if (!state.mayClaim) return <p className="hint">{t('readOnlyHint')}</p>;
   return (
     <>
-      <ActForm action="claim" busyKey="claim" className="primary" act={(acts) => acts.claim()}>{t(claimKept ? 'claimKeptShort' : 'iHaveTransferred')}</ActForm>
+      <ActForm action="claim" busyKey="claim" className="primary" act={() => acts?.claim()}>{t(claimKept ? 'claimKeptShort' : 'iHaveTransferred')}</ActForm>
       {embedded ? <CancelLink text="cancelShort" className="link" /> : <p className="hint wide">{t('pressAfter')}</p>}
     </>
   );
 }
 
 function EmbeddedButtons({ deposit }: { deposit: PayDeposit }) {
-  const { t, state } = usePage();
+  const { t, state } = useDepositPage();
   return (
     <>
       <div className="button-pair scripted">

@@ -1,38 +1,24 @@
 import type { PayDeposit } from '@wallet/contract';
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { StateBand } from '../parts/state-band.tsx';
-import { CopyButton } from '../parts/copy-button.tsx';
 import { Frame } from '../parts/frame.tsx';
 import { Help } from '../parts/help.tsx';
-import { Icon } from '../parts/icons.tsx';
-import { Row, Rows } from '../parts/rows.tsx';
+import { ReceiptRows } from '../parts/receipt-rows.tsx';
 import { isZero } from '../parts/sums.tsx';
 import { WayBack } from '../parts/way-back.tsx';
 import { amountText } from '../words/amount.ts';
-import { receiptFacts } from '../words/receipt.ts';
+import { depositReceipt } from '../words/receipt.ts';
 
 /** The receipt. */
 export function SuccessScreen({ deposit }: { deposit: PayDeposit }) {
-  const page = usePage();
+  const page = useDepositPage();
   const { t, state } = page;
   return (
     <Frame
       band={<StateBand tone="ok" icon="tick" title={t('successTitle')}>{t(successText(deposit), { merchant: state.merchant.name })}</StateBand>}
       lead={<><PaidAmount deposit={deposit} /><Help className="wide" id="questions" /></>}
-      task={
-        <>
-          <Rows className="receipt">
-            {receiptFacts(page, deposit).map(({ name, value, copy }) => (
-              <Row key={name} name={t(name)}>{value}{copy && <CopyButton text={value} label={copy} shape="icon" />}</Row>
-            ))}
-          </Rows>
-          <div className="button-pair scripted unprinted">
-            <button type="button" className="button" onClick={() => void import('../pictures/save-receipt.ts').then(({ saveReceipt }) => saveReceipt(page, deposit))}><Icon name="download" />{t('saveReceipt')}</button>
-            <button type="button" className="button" onClick={() => window.print()}><Icon name="print" />{t('print')}</button>
-          </div>
-        </>
-      }
+      task={<ReceiptRows receipt={depositReceipt(page, deposit)} />}
       actions={<WayBack className="primary" />}
       more={<Help className="narrow" id="questions" />}
     />
@@ -40,7 +26,7 @@ export function SuccessScreen({ deposit }: { deposit: PayDeposit }) {
 }
 
 function PaidAmount({ deposit }: { deposit: PayDeposit }) {
-  const { t } = usePage();
+  const { t } = useDepositPage();
   const { paidAmount, finalPayment, paymentAmount, amountDiscount } = deposit;
   const paid = paidAmount ?? finalPayment;
   const asAsked = paid.value === finalPayment.value && !isZero(amountDiscount);

@@ -1,4 +1,4 @@
-import { usePage } from '../page/page-context.tsx';
+import { useDepositPage } from '../page/deposit-page.ts';
 import { Amount } from '../parts/amount.tsx';
 import { ActForm, ViewLink } from '../parts/act-form.tsx';
 import { StateBand } from '../parts/state-band.tsx';
@@ -11,7 +11,7 @@ const lateWords = { ask: 'afterAsk', credit: 'afterCredit', return: 'afterReturn
 
 /** The time is over: what happens to money already sent, and how to begin again. */
 export function TimeoutScreen() {
-  const { t, state, zone } = usePage();
+  const { t, state, zone } = useDepositPage();
   const { deposit, merchant } = state;
   const time = zonedTime(deposit?.expiresAt ?? state.expiresAt, zone, state.serverNow);
   const watchedUntil = zonedTime(state.monitoringUntil, zone, state.serverNow);
@@ -40,12 +40,12 @@ export function TimeoutScreen() {
 
 /** A new attempt in the same session where that is still open; otherwise only the merchant can make a new link. */
 function NewAttempt() {
-  const { t, state } = usePage();
+  const { t, state, acts } = useDepositPage();
   const { deposit, mayChooseMethod, merchant } = state;
   if (!mayChooseMethod) return <p className="hint">{t('askNewLink', { merchant: merchant.name })}</p>;
   if (!deposit) return <ViewLink view="methods" className="primary">{t('newTry')}</ViewLink>;
   return (
-    <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={(acts) => acts.choose(deposit.method)}>
+    <ActForm action="choose" fields={{ method: deposit.method }} busyKey={`choose:${deposit.method}`} className="primary" act={() => acts?.choose(deposit.method)}>
       {t(deposit.qrPayload === null ? 'newTry' : 'newQr')}
     </ActForm>
   );

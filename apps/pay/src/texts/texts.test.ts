@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allTexts } from './all-texts.ts';
 import { first } from './en-first.ts';
 import { later } from './en-later.ts';
+import { withdraw } from './en-withdraw.ts';
 import { translator, type TextKey } from './texts.ts';
 
 const keys = Object.keys(allTexts.en) as TextKey[];
@@ -23,6 +24,16 @@ const specified: Partial<Record<TextKey, string>> = {
   cancelFailed: 'Failed to cancel {{action}}.',
   cancelledTitle: '{{action}} has been cancelled successfully.',
   unexpected: 'An unexpected error occurred.',
+  fieldRequired: 'This field is required.',
+  bankOptionsFailed: 'Failed to load bank options.',
+  verificationTimeout: 'Verification timeout. Please try again.',
+  verificationError: 'An error occurred during verification. Please try again.',
+  accountVerificationFailed: 'Account Verification Failed.',
+  confirmationTimeout: 'Confirmation timeout. Please verify again.',
+  withdrawalConfirmFailed: 'Failed to confirm withdrawal. Please try again.',
+  withdrawalCancelFailed: 'Failed to cancel withdrawal. Please try again.',
+  withdrawFailedTitle: 'Transaction failed: Your withdrawal could not be processed at this time.',
+  withdrawCancelledTitle: 'Withdrawal cancelled successfully.',
   copied: 'Copied to clipboard!',
 };
 
@@ -37,14 +48,15 @@ describe('the words of the pay pages', () => {
     expect(allTexts.en).toMatchObject(specified);
   });
 
-  it('stand in one of two files and not in both', () => {
-    expect(Object.keys(first).filter((key) => key in later)).toEqual([]);
+  it('stand in one file each', () => {
+    const all = [first, later, withdraw].flatMap((texts) => Object.keys(texts));
+    expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
   });
 
   it('name no digits of a promise that nobody measured', () => {
     for (const locale of ['en', 'id', 'ph'] as const) {
       const counted = keys.filter((key) => /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')));
-      expect(counted.sort()).toEqual(['minutesLeft1', 'minutesLeft5', 'reloadsItself']);
+      expect(counted.sort()).toEqual(['confirm1', 'confirm5', 'minutesLeft1', 'minutesLeft5', 'reloadsItself', 'withdrawReloadsItself']);
     }
   });
 

@@ -1,11 +1,14 @@
 import type { first } from './en-first.ts';
 import type { later } from './en-later.ts';
+import type { withdraw } from './en-withdraw.ts';
 
 /** What the method and pay screens say; loaded with the page. */
 export type FirstTexts = Readonly<Record<keyof typeof first, string>>;
-/** What the other screens say; loaded with them. */
+/** What the other screens of a deposit say; loaded with them. */
 export type LaterTexts = Readonly<Record<keyof typeof later, string>>;
-export type Texts = FirstTexts & LaterTexts;
+/** What only the withdraw page says. It takes some words of the others, and brings all of them along. */
+export type WithdrawTexts = Readonly<Record<keyof typeof withdraw, string>>;
+export type Texts = FirstTexts & LaterTexts & WithdrawTexts;
 export type TextKey = keyof Texts;
 
 /** A text of one language with its blanks filled. Blanks without a value stay visible, so that a test sees them. */

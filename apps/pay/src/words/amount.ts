@@ -1,5 +1,5 @@
 import { formatMoney, parseWrittenMoney } from '@wallet/contract/money';
-import type { WireMoney } from '@wallet/contract';
+import type { Currency, WireMoney } from '@wallet/contract';
 
 /** An amount as people of its currency read it, whatever the page's language. */
 export function amountText(wire: WireMoney): string {
@@ -9,6 +9,13 @@ export function amountText(wire: WireMoney): string {
 /** What "Copy" puts on the clipboard: digits without currency or grouping, with centavos only where they exist. */
 export function bareDigits({ value, currency }: WireMoney): string {
   return currency === 'IDR' && value.endsWith('.00') ? value.slice(0, -3) : value;
+}
+
+/** A decimal as its currency groups it, without the currency: `500000` as `500.000`. */
+export function groupedDigits(decimal: string, currency: Currency): string {
+  const [whole = '0', cents = ''] = decimal.split('.');
+  const text = amountText({ value: `${whole}.${cents.padEnd(2, '0')}`, currency }).replace(/^\D+/, '');
+  return cents === '' ? text.replace(/\.00$/, '') : text;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { PayDeposit } from '@wallet/contract';
+import type { PayDeposit, WireMoney } from '@wallet/contract';
 import type { Page } from '../page/page-context.tsx';
 import type { TextKey } from '../texts/texts.ts';
 import { fullTime } from './clock-time.ts';
@@ -11,16 +11,28 @@ export interface ReceiptFact {
   copy?: TextKey;
 }
 
-/** The lines of a receipt, the same on the page and in the saved picture. */
-export function receiptFacts({ zone, state }: Pick<Page, 'zone' | 'state'>, deposit: PayDeposit): ReceiptFact[] {
+/** The same on the page and in the saved picture. */
+export interface Receipt {
+  /** What the amount is. */
+  label: TextKey;
+  amount: WireMoney;
+  facts: ReceiptFact[];
+}
+
+/** The receipt of a deposit that was paid. */
+export function depositReceipt({ zone, state }: Pick<Page, 'zone' | 'state'>, deposit: PayDeposit): Receipt {
   const { rail } = methodWords[deposit.method];
   const at = deposit.paidAt ?? deposit.completedAt;
-  return [
-    ...(at === null ? [] : [{ name: 'date' as const, value: fullTime(at, zone) }]),
-    { name: 'paidWith', value: rail === null ? appName(deposit.method) : `${appName(deposit.method)}, ${rail}` },
-    { name: 'paidTo', value: deposit.payeeName },
-    { name: 'reference', value: state.refNo, copy: 'copyReference' },
-    { name: 'transactionCode', value: deposit.code, copy: 'copyCode' },
-    ...(deposit.transactionReference === null ? [] : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
-  ];
+  return {
+    label: 'youPaid',
+    amount: deposit.paidAmount ?? deposit.finalPayment,
+    facts: [
+      ...(at === null ? [] : [{ name: 'date' as const, value: fullTime(at, zone) }]),
+      { name: 'paidWith', value: rail === null ? appName(deposit.method) : `${appName(deposit.method)}, ${rail}` },
+      { name: 'paidTo', value: deposit.payeeName },
+      { name: 'reference', value: state.refNo, copy: 'copyReference' },
+      { name: 'transactionCode', value: deposit.code, copy: 'copyCode' },
+      ...(deposit.transactionReference === null ? [] : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
+    ],
+  };
 }

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import type { WithdrawData } from '../page/page-data.ts';
+import { withdrawPage, type WithdrawActs, type WithdrawLife } from '../page/withdraw-page.ts';
+import { WithdrawScreen } from '../page/withdraw-screen.tsx';
+import type { Texts } from '../texts/texts.ts';
+import type { EmbedTeller } from './embed.ts';
+import { useLive } from './use-live.ts';
+import type { WithdrawStore } from './withdraw-store.ts';
+
+interface LiveWithdrawProps {
+  data: WithdrawData;
+  texts: Texts;
+  store: WithdrawStore;
+  /** Tells the embedding page how the session stands; absent outside of a frame. */
+  embed: EmbedTeller | null;
+}
+
+/** The server's withdraw page, taken over. */
+export function LiveWithdraw({ data, texts, store, embed }: LiveWithdrawProps) {
+  const { snapshot, isAlive, nowMs } = useLive(store);
+  const { state, view, notice, token, busy, offline, entered, isResumed } = snapshot;
+  const acts = useMemo(() => actsOf(store, data, texts, () => embed?.close()), [store, data, texts, embed]);
+  useEffect(() => embed?.tell(state), [embed, state]);
+  useLookAt(state.withdrawal?.confirmBy ?? null, nowMs, store.lookNow);
+  const life: WithdrawLife = { busy, offline, isResumed, nowMs, acts };
+  const page = isAlive ? withdrawPage({ ...data, state, view, notice, token, entered }, texts, life) : withdrawPage(data, texts);
+  return <WithdrawScreen page={page} />;
+}
+
+/** Time itself ends a confirmation, without anybody telling: the page asks once when it is over. */
+function useLookAt(endIso: string | null, nowMs: number, look: () => void): void {
+  const isOver = endIso !== null && Date.parse(endIso) <= nowMs;
+  useEffect(() => {
+    if (isOver) look();
+  }, [isOver, look]);
+}
+
+function actsOf(store: WithdrawStore, data: WithdrawData, texts: Texts, close: () => void): WithdrawActs {
+  /** The form with what it shows of an earlier try. */
+  const shownForm = () => withdrawPage({ ...data, ...store.get() }, texts).form;
+  return {
+    enter: store.enter,
+    submit: () => void store.submit(shownForm()),
+    confirm: () => void store.confirm(),
+    cancel: () => void store.cancel(),
+    sendCode: () => void store.sendCode(),
+    enterCode: (code) => void store.enterCode(code),
+    show: store.show,
+    makeLink: store.makeLink,
+    close,
+  };
+}

@@ -1,0 +1,48 @@
+import { chosenOf, useWithdrawPage } from '../page/withdraw-page.ts';
+import { digitCount } from '../words/check-destination.ts';
+import { shortName } from '../words/institutions.ts';
+import { describedBy, Field } from './field.tsx';
+
+interface NumberFieldProps {
+  id: string;
+  problem: string | undefined;
+  isTouched: boolean;
+  onLeave(): void;
+}
+
+/** The number of the account, or the phone number where a wallet goes by it. An unusual length warns and forbids nothing. */
+export function NumberField({ id, problem, isTouched, onLeave }: NumberFieldProps) {
+  const { t, state, form, acts, isResumed } = useWithdrawPage();
+  const chosen = chosenOf({ form, state });
+  const isPhone = chosen?.isPhone === true;
+  const usual = chosen?.usualDigits ?? [];
+  const count = digitCount(form.accountNumber, chosen);
+  const usualText = lengthsText(usual, (min, max) => t('limits', { min, max }), t('or'));
+  const isUnusual = count > 0 && usual.length > 0 && !usual.includes(count) && (isTouched || count > Math.max(...usual));
+  const label = chosen || acts ? (isPhone ? 'phoneNumber' : 'accountNumber') : 'accountOrPhone';
+  return (
+    <Field
+      id={id}
+      label={t(label)}
+      note={acts ? (usual.length > 0 ? t('countOf', { count: String(count), usual: usualText }) : count > 0 ? t('digitCount', { count: String(count) }) : undefined) : undefined}
+      problem={problem}
+      warning={chosen && isUnusual ? t('usualLength', { bank: shortName(chosen), usual: usualText }) : undefined}
+      hint={isResumed && form.accountNumber === '' ? t('numberNotKept') : undefined}
+    >
+      <input
+        id={id} name="accountNumber" className="input" type={isPhone ? 'tel' : 'text'} inputMode={isPhone ? 'tel' : 'numeric'} autoComplete="off" maxLength={40} required
+        placeholder={isPhone ? (state.limits.min.currency === 'IDR' ? '+62' : '+63') : undefined}
+        aria-describedby={describedBy(id)} aria-invalid={problem !== undefined}
+        value={form.accountNumber} onChange={({ target }) => acts?.enter({ accountNumber: target.value })} onBlur={onLeave}
+      />
+    </Field>
+  );
+}
+
+/** `10`, `10 to 13` or `10 or 16`. */
+function lengthsText(lengths: readonly number[], range: (min: string, max: string) => string, or: string): string {
+  const [first, last] = [lengths[0], lengths.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  const isRange = lengths.length > 2 && last - first === lengths.length - 1;
+  return isRange ? range(String(first), String(last)) : lengths.join(` ${or} `);
+}

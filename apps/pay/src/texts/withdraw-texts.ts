@@ -1,0 +1,17 @@
+import type { Locale } from '@wallet/contract';
+import { allTexts } from './all-texts.ts';
+import { withdraw } from './en-withdraw.ts';
+import type { TextKey, Texts } from './texts.ts';
+
+/** What the withdraw page says in the words of the deposit page. */
+const borrowed = [
+  'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'sending',
+  'copyReference', 'reference', 'referenceLine', 'help', 'neverAsk', 'cancelShort', 'goBack', 'until', 'timeIsUp', 'linkFailed', 'tryAgain',
+  'noConnection', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
+] as const satisfies TextKey[];
+
+/** The words that a withdraw page takes along, in one language. */
+export function withdrawTextsOf(locale: Locale): Partial<Texts> {
+  const all = allTexts[locale];
+  return Object.fromEntries([...borrowed, ...(Object.keys(withdraw) as TextKey[])].map((key) => [key, all[key]]));
+}
