@@ -27,3 +27,5 @@ export type { WatchedDb } from './watched-db.ts';
 export { testProxy } from './test-proxy.ts';
 export type { TestProxy, TestProxyOptions } from './test-proxy.ts';
 export { testCertificate } from './test-certificate.ts';
+export { takeUnknown } from './unknown-payout.ts';
+export type { UnknownPayoutOf } from './unknown-payout.ts';

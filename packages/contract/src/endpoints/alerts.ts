@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { alertSeverities, checkAreas, type AlertSeverity } from '../events.ts';
 import { mayRole, type Permission, type RoleId } from '../roles.ts';
-import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema } from '../schemas.ts';
+import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
-export const alertSubjects = ['device', 'account', 'proxy'] as const;
+/** `queue`: what waits on its way out for the same thing, together. */
+export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant'] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
@@ -40,6 +41,13 @@ export const alertKinds = {
   proxyExpiring: { subject: 'proxy', severity: 'notice', permission: 'proxies.read', calmSeconds: atOnce },
   proxyExpiresTomorrow: { subject: 'proxy', severity: 'warning', permission: 'proxies.read', calmSeconds: atOnce },
   proxyExpired: { subject: 'proxy', severity: 'critical', permission: 'proxies.read', calmSeconds: atOnce },
+  payoutUnknown: { subject: 'payout', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  payoutInReview: { subject: 'payout', severity: 'critical', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  paidAfterFailure: { subject: 'payout', severity: 'critical', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  payoutsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  approvalsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  holdsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
+  merchantOwes: { subject: 'merchant', severity: 'warning', permission: 'ledger.read', calmSeconds: atOnce },
 } as const satisfies Record<string, KindOfAlert>;
 
 export type AlertKind = keyof typeof alertKinds;
@@ -59,7 +67,8 @@ export const alertParamsSchema = z.strictObject({
   area: z.enum(checkAreas).optional(),
   message: z.string().optional(),
   count: z.number().int().optional(),
-  /** When it ends, or ended. */
+  amount: wireMoneySchema.optional(),
+  /** When it ends, or ended; of what waits, since when. */
   at: timeSchema.optional(),
 });
 

@@ -30,5 +30,8 @@ function AlertLink({ alert: { subject: { kind, id }, params }, onLeave, children
   const shared = { className: classes.link, onClick: onLeave };
   if (kind === 'device') return <Link to="/device/$id" params={{ id }} {...shared}>{children}</Link>;
   if (kind === 'proxy') return <Link to="/proxy" search={{ id }} {...shared}>{children}</Link>;
+  if (kind === 'payout') return <Link to="/withdrawal-requests" search={{ tab: 'unknown', payout: id }} {...shared}>{children}</Link>;
+  if (kind === 'queue') return <Link to="/withdrawal-requests" search={{ tab: id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length) }} {...shared}>{children}</Link>;
+  if (kind === 'merchant') return <Link to="/merchant/$id" params={{ id }} {...shared}>{children}</Link>;
   return <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>{children}</Link>;
 }

@@ -2,6 +2,7 @@ import type { AlertKind, AlertRow } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import { areaTexts } from '../../kit/health-status.ts';
 import type { Shape } from '../../kit/status-shape.tsx';
+import { moneyString } from '../../kit/money-text.ts';
 import { dayText } from '../../kit/time-text.ts';
 
 /** A revoked token is another reason to be away than silence, and asks for another act. */
@@ -11,12 +12,19 @@ function wordOf({ kind, params }: Pick<AlertRow, 'kind' | 'params'>): AlertKind 
 
 /** What is wrong, with the name of the thing. */
 export function alertText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Translate, intlTag: string): string {
-  const { name, provider, last4, area, count, at } = alert.params;
-  const thing = provider === undefined ? name : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
-  const filling = { name: thing, ...(area && { area: t(areaTexts[area]) }), ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }) };
+  const { name, provider, last4, area, count, at, amount } = alert.params;
+  // A payout is called by its own code, not by the account that it left.
+  const thing = provider === undefined || amount !== undefined ? name : `${t(`provider.${provider}`)} ${name}${last4 === undefined ? '' : ` \u2022\u2022${last4}`}`;
+  const filling = { name: thing, ...(area && { area: t(areaTexts[area]) }), ...(at !== undefined && { day: dayText(at.slice(0, 10), intlTag) }), ...(amount && { amount: moneyString(amount) }) };
   const key = `alert.${wordOf(alert)}` as const;
-  if (key === 'alert.moneyUnmatched' || key === 'alert.differencesOpen' || key === 'alert.gapStays') return t(key, { ...filling, count: count ?? 1 });
-  return t(key, filling);
+  return isCounted(key) ? t(key, { ...filling, count: count ?? 1 }) : t(key, filling);
+}
+
+type AlertKey = `alert.${ReturnType<typeof wordOf>}`;
+const counted = ['alert.moneyUnmatched', 'alert.differencesOpen', 'alert.gapStays', 'alert.payoutsWait', 'alert.approvalsWait', 'alert.holdsWait'] as const satisfies readonly AlertKey[];
+
+function isCounted(key: AlertKey): key is (typeof counted)[number] {
+  return (counted as readonly AlertKey[]).includes(key);
 }
 
 /** The next act. */
@@ -24,12 +32,15 @@ export function alertActText(alert: Pick<AlertRow, 'kind' | 'params'>, t: Transl
   return t(`alertAct.${wordOf(alert)}`);
 }
 
+const reasonGroups: Readonly<Partial<Record<AlertKind, string>>> = {
+  proxyDown: 'proxyProblem', loginFailed: 'loginFailure', accountLocked: 'loginFailure', payoutsWait: 'payoutWait', payoutUnknown: 'payoutReason', payoutInReview: 'payoutReason', paidAfterFailure: 'payoutReason',
+};
+
 /** What was said about it: by the agent in its own words, or by a check as a code that has words. */
 export function alertDetail({ kind, params: { message, reason } }: Pick<AlertRow, 'kind' | 'params'>, t: Translate): string | null {
   if (message !== undefined) return message;
   if (reason === undefined || kind === 'deviceOffline') return null;
-  const group = kind === 'proxyDown' ? 'proxyProblem' : kind === 'loginFailed' || kind === 'accountLocked' ? 'loginFailure' : 'lineReason';
-  const key = `${group}.${reason}`;
+  const key = `${reasonGroups[kind] ?? 'lineReason'}.${reason}`;
   const text = t(key as TextKey);
   return text === key ? reason : text;
 }

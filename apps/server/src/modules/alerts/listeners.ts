@@ -19,9 +19,14 @@ const subjectOf = {
   'accounts.moneyUnmatched': 'accountId',
   'accounts.differencesFound': 'accountId',
   'proxies.expiringSoon': 'proxyId',
+  'payouts.unknown': 'transactionId',
+  'payouts.inReview': 'transactionId',
+  'payouts.succeeded': 'transactionId',
+  'payouts.failed': 'transactionId',
+  'payouts.paidAfterFailure': 'transactionId',
 } as const;
 
-const payloadSchema = z.object({ deviceId: z.string().optional(), accountId: z.string().optional(), proxyId: z.string().optional() });
+const payloadSchema = z.object({ deviceId: z.string().optional(), accountId: z.string().optional(), proxyId: z.string().optional(), transactionId: z.string().optional() });
 
 /**
  * A fact is only a reason to look, after the commit: what is bad is read from the rows, so a fact that comes twice, late

@@ -10,6 +10,7 @@ import { judge } from './judge.ts';
 import type { Step } from './judge.ts';
 import { tellOutside } from './tell-outside.ts';
 import type { Told } from './tell-outside.ts';
+import { readPatience } from './read-patience.ts';
 import { lockAlerts, selectFindings } from './troubles.sql.ts';
 import type { Finding } from './troubles.sql.ts';
 
@@ -25,7 +26,7 @@ export function lookAt(deps: LookDeps, ids: readonly string[] | null): Promise<n
   return deps.db.transaction(
     async (trx) => {
       await lockAlerts().execute(trx);
-      const findings = await all(trx, selectFindings(ids));
+      const findings = await all(trx, selectFindings(ids, await readPatience(trx)));
       const told = await carryOut(trx, findings.map((finding) => ({ finding, ...judge(finding) })));
       if (told.length > 0) {
         await tellInside(trx, told);

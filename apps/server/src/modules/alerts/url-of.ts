@@ -1,8 +1,16 @@
 import type { AlertRow } from '@wallet/contract';
 
+/** The tab of the withdrawals where it stands. */
+function placeOfPayouts(kind: 'payout' | 'queue', id: string): string {
+  if (kind === 'payout') return `/withdrawal-requests?tab=unknown&payout=${id}`;
+  return `/withdrawal-requests?tab=${id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length)}`;
+}
+
 /** Where in the console the thing is that an alert is about. */
 export function urlOf(adminUrl: string, { subject: { kind, id }, params }: Pick<AlertRow, 'subject' | 'params'>): string {
   if (kind === 'device') return `${adminUrl}/device/${id}`;
   if (kind === 'account') return `${adminUrl}/${params.provider ?? 'dana'}/${id}`;
-  return `${adminUrl}/proxy?id=${id}`;
+  if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;
+  if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
+  return `${adminUrl}${placeOfPayouts(kind, id)}`;
 }

@@ -2,16 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
 import type { PayoutCase, RoleId, UnknownPayout } from '@wallet/contract';
-import type { TransferOrder } from '@wallet/agent-protocol';
-import { payingWorld, reportOf, testDatabase, testHttp } from '@wallet/server/testing';
-import type { OpenIntent, PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { payingWorld, reportOf, takeUnknown, testDatabase, testHttp } from '@wallet/server/testing';
+import type { PayingWorld, TestDatabase, TestHttp, UnknownPayoutOf } from '@wallet/server/testing';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { fakeClock } from '#platform/clock';
 import { unknownPayoutRoutes } from './unknown-endpoints.ts';
 import { resolveIntent } from './resolve-intent.ts';
-import { sendPayouts } from './send-payouts.ts';
-import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
 
 let database: TestDatabase;
@@ -41,28 +38,13 @@ const amount = 5_000_000n;
 const fee = 250_000n;
 const start = 1_000_000_000n;
 
-interface Unknown {
-  merchantId: string;
-  requestId: string;
-  intent: OpenIntent;
-  accountId: string;
-  deviceId: string;
-  order: TransferOrder;
-}
+type Unknown = UnknownPayoutOf;
 
-/** A payout whose phone took it and cannot say what became of it. */
-async function unknown(at?: { merchantId: string; accountId: string; deviceId: string; payee?: string }): Promise<Unknown> {
-  const merchantId = at?.merchantId ?? (await world.merchant());
-  const place = at ?? (await world.account({ merchantIds: [merchantId] }));
-  await sql`update account set baseline_balance = 0 where id = ${place.accountId}`.execute(database.db.read);
-  const requestId = await world.approved(merchantId, at?.payee === undefined ? {} : { payee: at.payee });
-  await sendPayouts(world.deps);
-  const [intent] = (await world.request(requestId)).intents;
-  const ask = { accountId: place.accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
-  const order = await takeNext(world.deps, { deviceId: place.deviceId, ask });
-  if (!intent || !order) throw new Error(JSON.stringify(await world.request(requestId)));
-  await takeTransferReport(database.db, { deviceId: place.deviceId, report: reportOf(order, 'unknown') });
-  return { merchantId, requestId, intent, accountId: place.accountId, deviceId: place.deviceId, order };
+/** A payout whose phone took it and cannot say what became of it, on an account whose lines count from nothing. */
+async function unknown(at?: Parameters<typeof takeUnknown>[1]): Promise<Unknown> {
+  const of = await takeUnknown(world, at);
+  await sql`update account set baseline_balance = 0 where id = ${of.accountId}`.execute(database.db.read);
+  return of;
 }
 
 /** The same, with the time for its line over, and still nobody knows. */
