@@ -36,5 +36,4 @@ export const adminPagesTexts = {
   'planned.transactionSession': 'Open and ended payment sessions will be listed here, to be expired or extended.',
   'planned.unmatchedMoney': 'Statement lines without a deposit will be listed here, to be matched or returned by two people.',
   'planned.reconciliation': 'Reported balances will be compared with the ledger here, account by account.',
-  'planned.settings': 'Limits, time-outs and defaults of the installation will be set here.',
 } as const;

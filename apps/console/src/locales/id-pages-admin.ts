@@ -38,5 +38,4 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'planned.transactionSession': 'Sesi pembayaran yang terbuka dan selesai akan tampil di sini, untuk diakhiri atau diperpanjang.',
   'planned.unmatchedMoney': 'Baris mutasi tanpa deposit akan tampil di sini, untuk dicocokkan atau dikembalikan oleh dua orang.',
   'planned.reconciliation': 'Saldo yang dilaporkan akan dibandingkan dengan buku besar di sini, rekening demi rekening.',
-  'planned.settings': 'Batas, tenggat waktu, dan nilai bawaan instalasi akan diatur di sini.',
 };

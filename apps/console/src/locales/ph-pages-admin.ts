@@ -38,5 +38,4 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'planned.transactionSession': 'Ililista rito ang mga bukas at tapos nang sesyon ng bayad, para wakasan o palawigin.',
   'planned.unmatchedMoney': 'Ililista rito ang mga linya ng statement na walang deposit, para itugma o ibalik ng dalawang tao.',
   'planned.reconciliation': 'Ikukumpara rito ang mga iniulat na balanse sa ledger, bawat account.',
-  'planned.settings': 'Itatakda rito ang mga limitasyon, time-out, at default ng instalasyon.',
 };

@@ -13,6 +13,7 @@ import type { deviceCareTexts } from '../../locales/en-device-care.ts';
 import type { dashboardTexts } from '../../locales/en-dashboard.ts';
 import type { developersTexts } from '../../locales/en-developers.ts';
 import type { devicesTexts } from '../../locales/en-devices.ts';
+import type { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
 import type { merchantPageTexts } from '../../locales/en-merchant-page.ts';
 import type { merchantSharedTexts } from '../../locales/en-merchant-shared.ts';
 import type { merchantsTexts } from '../../locales/en-merchants.ts';
@@ -41,7 +42,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

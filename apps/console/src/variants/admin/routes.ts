@@ -55,5 +55,8 @@ export const routes: readonly RouteDefinition[] = [
     path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',
     page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),
   },
-  { path: '/settings', title: 'title.settings', permission: 'settings.read', ...planned('planned.settings') },
+  {
+    path: '/settings', title: 'title.settings', permission: 'rules.read',
+    page: async () => ({ Page: (await import('../../features/operator-settings/settings-page.tsx')).SettingsPage }),
+  },
 ];

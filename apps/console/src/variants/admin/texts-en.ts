@@ -11,6 +11,7 @@ import { accessTexts } from '../../locales/en-access.ts';
 import { authTexts } from '../../locales/en-auth.ts';
 import { deviceCareTexts } from '../../locales/en-device-care.ts';
 import { devicesTexts } from '../../locales/en-devices.ts';
+import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/en-merchant-page.ts';
 import { merchantsTexts } from '../../locales/en-merchants.ts';
 import { phoneWordsTexts } from '../../locales/en-phone-words.ts';
@@ -23,4 +24,4 @@ import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts, ...payoutWordsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts };

@@ -11,6 +11,7 @@ import { accessTexts } from '../../locales/id-access.ts';
 import { authTexts } from '../../locales/id-auth.ts';
 import { deviceCareTexts } from '../../locales/id-device-care.ts';
 import { devicesTexts } from '../../locales/id-devices.ts';
+import { operatorSettingsTexts } from '../../locales/id-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/id-merchant-page.ts';
 import { merchantsTexts } from '../../locales/id-merchants.ts';
 import { phoneWordsTexts } from '../../locales/id-phone-words.ts';
@@ -23,4 +24,4 @@ import { adminPagesTexts } from '../../locales/id-pages-admin.ts';
 import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts, ...payoutWordsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts };

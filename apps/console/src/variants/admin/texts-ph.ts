@@ -11,6 +11,7 @@ import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { deviceCareTexts } from '../../locales/ph-device-care.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
+import { operatorSettingsTexts } from '../../locales/ph-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/ph-merchant-page.ts';
 import { merchantsTexts } from '../../locales/ph-merchants.ts';
 import { phoneWordsTexts } from '../../locales/ph-phone-words.ts';
@@ -23,4 +24,4 @@ import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...merchantSharedTexts, ...payoutWordsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts };

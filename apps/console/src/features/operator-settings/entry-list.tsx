@@ -1,0 +1,62 @@
+import type { BlockRow, BlockState, RuleRow, RuleState } from '@wallet/contract';
+import type { ComponentType } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { useEntryActs, type EntryKind } from './use-entry-acts.ts';
+import classes from './operator-settings.module.css';
+
+/** A new state without a shape does not compile. */
+const shapes: Readonly<Record<RuleState | BlockState, Shape>> = { proposed: 'hand', planned: 'waiting', inForce: 'good', covered: 'over', ended: 'over', expired: 'over', refused: 'bad' };
+
+interface EntryListProps<Row> {
+  kind: EntryKind;
+  label: string;
+  rows: readonly Row[];
+  /** What it says. */
+  title: (row: Row) => string;
+  /** Until when, or from when: what the state leaves open. */
+  Times: ComponentType<{ row: Row }>;
+}
+
+/** Rules or blocks with their state, why there are, whose decision it was, and what can be decided now. */
+export function EntryList<Row extends RuleRow | BlockRow>({ kind, label, rows, title, Times }: EntryListProps<Row>) {
+  const t = useText();
+  const acts = useEntryActs(kind);
+  const may = useMay('rules.manage');
+  const button = (act: 'accept' | 'refuse' | 'end', row: Row) => (
+    <Button size="s" busy={acts.isBusy} reason={may.reason} aria-label={t(`entryAct.${act}.of`, { name: title(row) })} onClick={() => acts.start(act, row, title(row))}>{t(`entryAct.${act}`)}</Button>
+  );
+  return (
+    <ul className={classes.items} aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.id} className={classes.item} data-over={shapes[row.state] === 'over' || row.state === 'refused' || undefined}>
+          <span className={classes.state}><StatusShape shape={shapes[row.state]} />{t(`ruleState.${row.state}`)}</span>
+          <span className={classes.grow}>
+            <strong className={classes.sentence}>{title(row)}</strong>
+            <span className={classes.why}>{row.reason}</span>
+            <span className={classes.second}><Times row={row} /></span>
+            <Decided row={row} />
+          </span>
+          {row.state === 'proposed' ? <span className={classes.acts}>{button('refuse', row)}{button('accept', row)}</span> : null}
+          {row.state === 'inForce' || row.state === 'planned' || row.state === 'covered' ? <span className={classes.acts}>{button('end', row)}</span> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Decided({ row: { createdBy, createdAt, decidedBy, decidedAt, decisionReason, state } }: { row: RuleRow | BlockRow }) {
+  const t = useText();
+  const word = state === 'ended' || state === 'refused' ? state : 'accepted';
+  return (
+    <>
+      <span className={classes.second}>{createdBy === null ? t('entryBy.house') : <>{t(decidedBy === null && state !== 'proposed' ? 'entryBy.added' : 'entryBy.wished', { name: createdBy.name })} <RelativeTime at={createdAt} /></>}</span>
+      {decidedBy === null || decidedAt === null ? null : (
+        <span className={classes.second}>{t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />{decisionReason === null ? '' : `: ${decisionReason}`}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FirstUse } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { moneyString } from '../../kit/money-text.ts';
+import { RelativeTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { useFirstUse } from './use-rules.ts';
+import classes from './operator-settings.module.css';
+
+const FirstUseDialog = lazy(async () => ({ default: (await import('./first-use-dialog.tsx')).FirstUseDialog }));
+
+/** Which first payments to a destination wait for a person. */
+export function FirstUseCard() {
+  const t = useText();
+  const may = useMay('rules.manage');
+  const query = useFirstUse();
+  const [edited, setEdited] = useState<FirstUse | null>(null);
+  const { data } = query;
+  return (
+    <Card title={t('firstUse.title')} aside={<Button size="s" reason={may.reason} aria-label={t('firstUse.editOf')} onClick={() => setEdited(data ?? null)}>{t('firstUse.edit')}</Button>}>
+      <SectionState query={{ ...query, data: data && { data: [data] } }} empty="">
+        {([setting]) => (setting === undefined ? null : (
+          <div className={classes.facts}>
+            <p className={classes.sentence}>{firstUseSentence(setting, t)}</p>
+            <p className={classes.why}>{t('firstUse.known', { count: setting.knownAfterHours })}</p>
+            <p className={classes.second}>{setting.changedBy === null ? t('entryBy.house') : <>{t('entryBy.added', { name: setting.changedBy.name })} <RelativeTime at={setting.validFrom} />: {setting.reason}</>}</p>
+          </div>
+        ))}
+      </SectionState>
+      <Suspense fallback={null}>{edited ? <FirstUseDialog setting={edited} onClose={() => setEdited(null)} /> : null}</Suspense>
+    </Card>
+  );
+}
+
+function firstUseSentence({ holdAbove, sources }: FirstUse, t: Translate): string {
+  const above = [holdAbove.IDR, holdAbove.PHP].filter((money) => money !== null).map(moneyString).join(t('firstUse.or'));
+  if (above === '' || sources.length === 0) return t('firstUse.never');
+  return t('firstUse.above', { above, where: sources.map((source) => t(`firstUse.source.${source}`)).join(', ') });
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { plainTranslator } from '../../app/text/translator.ts';
+import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
+import { blockBodyOf, blockProblems, emptyBlock } from './block-form.ts';
+import { emptyRule, limitOf, ruleBodyOf, ruleProblems, saidOf, termsOf } from './rule-form.ts';
+import { ruleSentence } from './rule-words.ts';
+import { sectionOf } from './sections.ts';
+
+const t = plainTranslator(operatorSettingsTexts);
+const zone = 'Asia/Jakarta';
+
+test('an address that names no section shows the first one', () => {
+  expect([sectionOf('blocklist'), sectionOf('toString'), sectionOf(undefined)]).toEqual(['blocklist', 'rules', 'rules']);
+});
+
+test('a rule is said back as one plain sentence while it is typed', () => {
+  const form = { ...emptyRule, limit: '5.000.000' };
+  const said = (more: object, merchant?: string) => {
+    const rule = saidOf({ ...form, ...more }, merchant);
+    return rule && ruleSentence(rule, t);
+  };
+  expect(said({})).toBe('Hold when one customer asks for more than Rp\u00a05.000.000 in a day');
+  expect(said({ outcome: 'reject', scope: 'destination', pace: 'month', currency: 'PHP', limit: '1,000.50' })).toBe('Reject when more than \u20b11,000.50 is to go to one destination in a month');
+  expect(said({}, 'Kopi Nusantara')).toBe('Hold when one customer asks for more than Rp\u00a05.000.000 in a day (Kopi Nusantara)');
+  expect([said({ limit: '' }), said({ limit: '5.00' }), said({ measure: 'count', limit: '0' })]).toEqual([undefined, undefined, undefined]);
+});
+
+test('a count travels as a number and a sum as an amount, never both', () => {
+  expect(termsOf({ ...emptyRule, measure: 'count', limit: '20' })).toEqual({ merchantId: null, scope: 'customer', measure: 'count', pace: 'day', outcome: 'hold', limitCount: 20 });
+  expect(termsOf({ ...emptyRule, limit: '5000000', merchantId: 'mer_1' })).toMatchObject({ merchantId: 'mer_1', limitAmount: { value: '5000000.00', currency: 'IDR' } });
+  for (const limit of ['', '1.5', '-1', '1e3', '1000001']) expect([limit, limitOf({ measure: 'count', limit, currency: 'IDR' })]).toEqual([limit, undefined]);
+});
+
+test('days begin and end in the reader\u2019s zone, the last one included', () => {
+  const form = { ...emptyRule, limit: '1000', reason: ' more care ', from: '2026-12-01', until: '2026-12-01' };
+  expect(ruleBodyOf(form, zone)).toMatchObject({ reason: 'more care', validFrom: '2026-11-30T17:00:00.000Z', validUntil: '2026-12-01T17:00:00.000Z' });
+  expect(ruleProblems(form)).toEqual({});
+  expect(ruleProblems({ ...form, until: '2026-11-30', from: '2026-12-01', limit: 'many' })).toEqual({ limit: 'ruleForm.amountWrong', until: 'ruleForm.untilWrong' });
+});
+
+test('a block is sent when everything of its kind is there', () => {
+  const payee = { ...emptyBlock, value: '123-456-7890', institutionId: 'ID-014', reason: 'reported' };
+  expect(blockBodyOf(payee, zone)).toEqual({ kind: 'payee', value: '123-456-7890', institutionId: 'ID-014', outcome: 'reject', merchantId: null, reason: 'reported' });
+  expect(blockBodyOf({ ...payee, institutionId: '' }, zone)).toBeUndefined();
+  expect(blockBodyOf({ ...payee, reason: ' ' }, zone)).toBeUndefined();
+  expect(blockBodyOf({ ...payee, kind: 'institution', value: '' }, zone)).toMatchObject({ kind: 'institution', value: 'ID-014' });
+  expect(blockBodyOf({ ...payee, kind: 'customer' }, zone)).toBeUndefined();
+  expect(blockBodyOf({ ...payee, kind: 'customer', merchantId: 'mer_1', until: '2026-12-01' }, zone)).toMatchObject({ kind: 'customer', merchantId: 'mer_1', expiresAt: '2026-12-01T17:00:00.000Z' });
+  expect(blockProblems({ ...payee, kind: 'phone', value: '12' })).toEqual({ value: 'blockForm.wrong.phone' });
+  expect(blockProblems({ ...payee, kind: 'email', value: 'nobody' })).toEqual({ value: 'blockForm.wrong.email' });
+});

@@ -1,0 +1,59 @@
+import { IconPlus } from '@tabler/icons-react';
+import type { RuleRow } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { EntryList } from './entry-list.tsx';
+import { FirstUseCard } from './first-use-card.tsx';
+import { ruleSentence } from './rule-words.ts';
+import { StateChoice, useStateChoice } from './state-choice.tsx';
+import { useRules } from './use-rules.ts';
+import classes from './operator-settings.module.css';
+
+const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }));
+const over = ['ended', 'refused'] as const;
+
+/** Which withdrawals are held or rejected by how often and how much is asked for. */
+export function RulesSection() {
+  const t = useText();
+  const mayPropose = useMay('rules.propose');
+  const mayManage = useMay('rules.manage');
+  const { state, after } = useStateChoice(over);
+  const [, patch] = useUrlSearch();
+  const list = useRules({ state, after });
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.lead}>{t('rules.lead')}</p>
+        <Button kind="primary" icon={IconPlus} reason={mayPropose.reason} onClick={() => setAdding(true)}>{t(mayManage.allowed ? 'rules.add' : 'rules.propose')}</Button>
+      </div>
+      <StateChoice states={over} chosen={state} />
+      <Card title={t('rules.title')} aside={list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
+        <SectionState query={list} empty={t(state === undefined ? 'rules.none' : 'entryState.none')}>
+          {(rows) => <EntryList kind="rule" label={t('rules.title')} rows={rows} title={(row) => ruleSentence(row, t)} Times={RuleTimes} />}
+        </SectionState>
+        {after !== undefined || list.data?.next ? <div className={classes.pager}><CursorPager after={after} next={list.data?.next} pageSize={50} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
+      </Card>
+      <FirstUseCard />
+      <Suspense fallback={null}>{isAdding ? <RuleDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function RuleTimes({ row: { state, merchant, validFrom, validUntil } }: { row: RuleRow }) {
+  const t = useText();
+  return (
+    <>
+      {t(merchant === null ? 'rules.everyMerchant' : 'rules.ownRule')}
+      {state === 'planned' ? <> · {t('rules.from')} <ListTime at={validFrom} /></> : null}
+      {validUntil === null || state === 'ended' ? null : <> · {t('rules.until')} <ListTime at={validUntil} /></>}
+    </>
+  );
+}

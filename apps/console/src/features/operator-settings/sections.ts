@@ -1,0 +1,7 @@
+export const sectionNames = ['rules', 'blocklist'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+/** The section that an address names; the first one where it names none. */
+export function sectionOf(word: string | undefined): SectionName {
+  return sectionNames.find((name) => name === word) ?? 'rules';
+}

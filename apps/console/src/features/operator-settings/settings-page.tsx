@@ -1,0 +1,25 @@
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { PageSpinner } from '../../kit/page-spinner.tsx';
+import { PageTabs } from '../../kit/page-tabs.tsx';
+import { sectionNames, sectionOf, type SectionName } from './sections.ts';
+import classes from './operator-settings.module.css';
+
+const parts: Readonly<Record<SectionName, ComponentType>> = {
+  rules: lazy(async () => ({ default: (await import('./rules-section.tsx')).RulesSection })),
+  blocklist: lazy(async () => ({ default: (await import('./blocklist-section.tsx')).BlocklistSection })),
+};
+
+/** What holds for the whole installation. The open section is in the address. */
+export function SettingsPage() {
+  const t = useText();
+  const [search] = useUrlSearch();
+  const section = sectionOf(search['section']);
+  const Part = parts[section];
+  return (
+    <PageTabs label={t('opSettings.sections')} to="/settings" param="section" names={sectionNames} chosen={section} text={(name) => t(`opSettings.section.${name}`)}>
+      <div className={classes.part}><Suspense fallback={<PageSpinner />}><Part /></Suspense></div>
+    </PageTabs>
+  );
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BlockState, RuleState } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useCalm } from '../../kit/use-calm.ts';
+import type { PreviewBody } from './rule-form.ts';
+
+/** Rules of a state, a page of them; without a state those that are not over. */
+export function useRules({ state, after }: { state: RuleState | undefined; after?: string | undefined }) {
+  return useQuery({
+    queryKey: ['rules', 'list', state ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listRules, { query: { ...(state && { state }), ...(after && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useBlocks({ state, after }: { state: BlockState | undefined; after?: string | undefined }) {
+  return useQuery({
+    queryKey: ['rules', 'blocks', state ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listBlocks, { query: { ...(state && { state }), ...(after && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Blocks of one whole value. It is in no address and no list of searches. */
+export function useBlockSearch(value: string) {
+  return useQuery({
+    queryKey: ['rules', 'search', value],
+    queryFn: ({ signal }) => ask(endpoints.searchBlocks, { body: { value }, signal }),
+    enabled: value.length >= 2,
+    gcTime: 0,
+  });
+}
+
+export function useFirstUse() {
+  return useQuery({ queryKey: ['rules', 'firstUse'], queryFn: ({ signal }) => ask(endpoints.getFirstUse, { signal }) });
+}
+
+/** What a rule would have found, asked for once the typing rests. The old answer stays while the new one is on its way. */
+export function useRulePreview(terms: PreviewBody | undefined) {
+  const wish = terms === undefined ? '' : JSON.stringify(terms);
+  const calm = useCalm(wish);
+  const query = useQuery({
+    queryKey: ['rules', 'preview', calm],
+    queryFn: ({ signal }) => ask(endpoints.previewRule, { body: JSON.parse(calm) as PreviewBody, signal }),
+    enabled: calm !== '' && wish !== '',
+    placeholderData: keepPreviousData,
+  });
+  return { data: wish === '' ? undefined : query.data, isStale: calm !== wish || query.isPlaceholderData, error: wish === '' ? null : query.error };
+}
+
+/** The merchants there are, for choosing one. Not asked for by those who may not read them. */
+export function useMerchantNames() {
+  const { allowed } = useMay('merchants.read');
+  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
+}
+
+const mostPages = 10;
+
+/** Every institution, by name. */
+export function useInstitutionNames(isWanted: boolean) {
+  return useQuery({
+    queryKey: ['institutionNames'],
+    queryFn: async ({ signal }) => {
+      const all: { id: string; name: string; shortName: string | null; country: string }[] = [];
+      let after: string | null | undefined;
+      for (let page = 0; page < mostPages && after !== null; page++) {
+        const { data, next } = await ask(endpoints.listInstitutions, { query: { limit: '100', ...(after && { after }) }, signal });
+        all.push(...data);
+        after = next;
+      }
+      return all;
+    },
+    enabled: isWanted,
+    staleTime: 300_000,
+  });
+}
+
+/** Everything about rules and blocks is fetched again. */
+export function useRulesChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['rules'] });
+}
