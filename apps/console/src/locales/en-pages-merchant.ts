@@ -14,5 +14,4 @@ export const merchantPagesTexts = {
   'header.developers': 'Developers',
   'header.developersText': 'Webhooks, calls of the API and its reference',
   'header.merchantSettingsText': 'Your branding, your origins and your team',
-  'planned.toTransaction': 'See transactions',
 } as const;

@@ -16,5 +16,4 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developers': 'Pengembang',
   'header.developersText': 'Webhook, panggilan API, dan referensinya',
   'header.merchantSettingsText': 'Merek, origin, dan tim Anda',
-  'planned.toTransaction': 'Lihat transaksi',
 };

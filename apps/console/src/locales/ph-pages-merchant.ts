@@ -16,5 +16,4 @@ export const merchantPagesTexts: TranslationOf<typeof english> = {
   'header.developers': 'Mga Developer',
   'header.developersText': 'Mga webhook, tawag sa API, at ang reference nito',
   'header.merchantSettingsText': 'Ang branding, mga origin, at team mo',
-  'planned.toTransaction': 'Tingnan ang mga transaksyon',
 };

@@ -1,8 +1,5 @@
-import { planned } from '../../app/planned-route.ts';
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
-
-const transactions = { href: '/transaction', label: 'planned.toTransaction' } as const;
 
 /** Every path of the merchant variant. */
 export const routes: readonly RouteDefinition[] = [
@@ -19,7 +16,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/transaction', title: 'title.transaction', permission: 'transactions.readOwn',
     page: async () => ({ Page: (await import('../../features/transactions/transactions-page.tsx')).TransactionsPage }),
   },
-  { path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests', transactions) },
+  {
+    path: '/withdrawal-requests', title: 'title.withdrawalRequests', permission: 'withdrawals.read',
+    page: async () => ({ Page: (await import('../../features/withdrawals/withdrawals-page.tsx')).WithdrawalsPage }),
+  },
   {
     path: '/payout-methods', title: 'title.payoutMethods', permission: 'payoutMethods.read',
     page: async () => ({ Page: (await import('../../features/payout-methods/payout-methods-page.tsx')).PayoutMethodsPage }),

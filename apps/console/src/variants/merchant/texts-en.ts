@@ -15,6 +15,8 @@ import { webhooksTexts } from '../../locales/en-webhooks.ts';
 import { settingsTexts } from '../../locales/en-settings.ts';
 import { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
+import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
+import { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };

@@ -15,6 +15,8 @@ import { webhooksTexts } from '../../locales/id-webhooks.ts';
 import { settingsTexts } from '../../locales/id-settings.ts';
 import { payoutMethodsTexts } from '../../locales/id-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
+import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
+import { withdrawalsTexts } from '../../locales/id-withdrawals.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };

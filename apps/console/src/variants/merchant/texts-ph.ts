@@ -15,6 +15,8 @@ import { webhooksTexts } from '../../locales/ph-webhooks.ts';
 import { settingsTexts } from '../../locales/ph-settings.ts';
 import { payoutMethodsTexts } from '../../locales/ph-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
+import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
+import { withdrawalsTexts } from '../../locales/ph-withdrawals.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { Mode } from '@wallet/contract';
+import { useId, useRef, useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import formClasses from '../../kit/form.module.css';
+import { saveFile } from '../../kit/save-file.ts';
+import { useOneRequest } from '../../kit/use-one-request.ts';
+import { columnHelp, mostCharacters, sampleFile, sendObstacle } from './import-file.ts';
+import { ImportReport, ImportResult } from './import-report.tsx';
+import { usePasswordAsked } from './new-dialog.tsx';
+import { PasswordField, SendProblem } from './send-problem.tsx';
+import { useWithdrawalsChanged } from './use-withdrawals.ts';
+import classes from './withdrawals.module.css';
+
+interface Chosen {
+  name: string;
+  csv: string;
+}
+
+/** Many requests of one file: first what would come of each row, then all of them or none. Two presses are one import. */
+export function ImportDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+  const t = useText();
+  const changed = useWithdrawalsChanged();
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [password, setPassword] = useState('');
+  const checking = useMutation({ mutationFn: ({ csv }: Chosen) => ask(endpoints.checkWithdrawalImport, { body: { csv, mode } }) });
+  const sending = useOneRequest({
+    send: ({ csv }: Chosen, idempotencyKey) => ask(endpoints.importWithdrawals, { body: { csv, mode, ...(password === '' ? {} : { password }) }, idempotencyKey }),
+    onSuccess: changed,
+  });
+  const code = sending.error ? failureOf(sending.error).code : undefined;
+  const asksPassword = usePasswordAsked(code);
+  const choose = (chosen: Chosen) => {
+    setFile(chosen);
+    checking.reset();
+    if (chosen.csv.length <= mostCharacters) checking.mutate(chosen);
+  };
+  const report = checking.data;
+  const obstacle = sendObstacle(report);
+  const isTooLong = file !== null && file.csv.length > mostCharacters;
+  const send = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (file !== null && obstacle === undefined && !(asksPassword && password === '')) sending.submit(file);
+  };
+  return (
+    <Dialog title={t(mode === 'live' ? 'withdrawalImport.title' : 'withdrawalImport.titleTest')} onClose={onClose} busy={sending.isPending} size={860}>
+      <form className={formClasses.form} noValidate onSubmit={send}>
+        {sending.data ? <ImportResult rows={sending.data.rows} /> : (
+          <>
+            <FileChooser name={file?.name} onChoose={choose} />
+            {report ? null : <ColumnHelp />}
+            <SendProblem error={sending.error ?? checking.error} />
+            <p className={classes.wrong} role="status">{isTooLong ? t('withdrawalImport.tooLong') : checking.isPending ? t('withdrawalImport.checking') : null}</p>
+            {report ? <ImportReport report={report} /> : null}
+            {asksPassword ? <PasswordField value={password} onChange={setPassword} code={code} /> : null}
+          </>
+        )}
+        <DialogActs>
+          <Button onClick={onClose} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t(sending.data ? 'dialog.close' : 'dialog.cancel')}</Button>
+          {sending.data ? null : <Button kind="primary" type="submit" busy={sending.isPending} reason={obstacle === undefined ? undefined : t(obstacle)}>{report && obstacle === undefined ? t('withdrawalImport.submit', { count: report.valid }) : t('withdrawalImport.submitNone')}</Button>}
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Drops or chooses a file and reads it here in the browser. */
+function FileChooser({ name, onChoose }: { name: string | undefined; onChoose: (file: Chosen) => void }) {
+  const t = useText();
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const currency = useUser().merchant?.currency ?? 'IDR';
+  const read = async (file: File | undefined) => {
+    if (file) onChoose({ name: file.name.slice(0, 200), csv: await file.text() });
+  };
+  return (
+    <div className={classes.drop} onDragOver={(event) => event.preventDefault()} onDrop={(event) => (event.preventDefault(), void read(event.dataTransfer.files[0]))}>
+      <input ref={chooser} id={id} type="file" accept=".csv,text/csv,text/plain" className="visually-hidden" tabIndex={-1} aria-label={t('withdrawalImport.choose')} onChange={(event) => (void read(event.target.files?.[0]), (event.target.value = ''))} />
+      <Button icon={IconFileSpreadsheet} data-autofocus onClick={() => chooser.current?.click()}>{t('withdrawalImport.choose')}</Button>
+      <span className={classes.soft} role="status">{name ?? t('withdrawalImport.drop')}</span>
+      <Button kind="quiet" icon={IconDownload} onClick={() => saveFile(new Blob([sampleFile(currency)], { type: 'text/csv' }), 'withdrawals.csv')}>{t('withdrawalImport.sample')}</Button>
+    </div>
+  );
+}
+
+function ColumnHelp() {
+  const t = useText();
+  return (
+    <section aria-label={t('withdrawalImport.columns')}>
+      <p className={classes.lead}>{t('withdrawalImport.text')}</p>
+      <dl className={classes.columns}>{columnHelp.map(({ column, text }) => <div key={column}><dt><code>{column}</code></dt><dd>{t(text)}</dd></div>)}</dl>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { WireMoney, WithdrawalQuote } from '@wallet/contract';
+import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
+import type { TextKey } from '../../app/text/index.ts';
+
+export interface QuoteRow {
+  key: 'receives' | 'fee' | 'total' | 'left';
+  name: TextKey;
+  of: WireMoney;
+  /** It is below zero: more than there is. */
+  isShort?: boolean;
+}
+
+/** What is sent, what it costs, what is set aside and what is left, in this order. */
+export function quoteRows({ amount, fee, total, availableAfter }: WithdrawalQuote): QuoteRow[] {
+  return [
+    { key: 'receives', name: 'withdrawalForm.receives', of: amount },
+    { key: 'fee', name: 'withdrawal.fee', of: fee },
+    { key: 'total', name: 'withdrawalForm.total', of: total },
+    { key: 'left', name: 'withdrawalForm.left', of: availableAfter, isShort: availableAfter.value.startsWith('-') },
+  ];
+}
+
+type Fee = Pick<WithdrawalQuote, 'fee'>;
+const tries = 4;
+
+/**
+ * The most that can be sent of a balance when the fee comes on top: never more than that, and all of it where the fee
+ * settles. Undefined when nothing would be left to send.
+ */
+export async function allOf(available: WireMoney, feeOf: (amount: WireMoney) => Promise<Fee>): Promise<WireMoney | undefined> {
+  const { minor: most, currency } = parseWrittenMoney(available);
+  const costs = async (minor: bigint) => parseWrittenMoney((await feeOf(writeMoney({ minor, currency }))).fee).minor;
+  const step = currency === 'IDR' ? 100n : 1n;
+  let best: bigint | undefined;
+  let amount = most;
+  for (let at = 0; at < tries && amount > 0n; at += 1) {
+    const fee = await costs(amount);
+    if (amount + fee <= most && (best === undefined || amount > best)) best = amount;
+    const next = ((most - fee) / step) * step;
+    if (next === amount) break;
+    amount = next;
+  }
+  return best === undefined ? undefined : writeMoney({ minor: best, currency });
+}

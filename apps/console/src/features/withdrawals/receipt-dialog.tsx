@@ -1,0 +1,57 @@
+import { IconPrinter } from '@tabler/icons-react';
+import type { OwnWithdrawalRow } from '@wallet/contract';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { Money } from '../../kit/money.tsx';
+import { wayWords } from '../../kit/payout-words.ts';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { DrawerBones, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
+import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
+import { useWithdrawal } from './use-withdrawals.ts';
+import classes from './withdrawals.module.css';
+
+/** A receipt to print, or to save as a file by the browser's own printing. */
+export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useWithdrawal(id);
+  return (
+    <Dialog title={t('withdrawals.receipt')} onClose={onClose} size={520}>
+      {data ? <Receipt request={data.request} /> : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      <DialogActs>
+        <Button onClick={onClose}>{t('dialog.close')}</Button>
+        <Button kind="primary" icon={IconPrinter} reason={data ? undefined : t('app.loading')} onClick={() => window.print()}>{t('withdrawals.print')}</Button>
+      </DialogActs>
+    </Dialog>
+  );
+}
+
+function Receipt({ request }: { request: OwnWithdrawalRow }) {
+  const t = useText();
+  const { merchant } = useUser();
+  const { destination, transaction } = request;
+  return (
+    <article className={classes.receipt} aria-label={t('withdrawals.receipt')}>
+      <p className={classes.receiptFrom}>{merchant?.name}</p>
+      <Money of={request.amount} size="tile" />
+      <WithdrawalStatusWord row={request} />
+      <dl className={classes.receiptFacts}>
+        <FactLine name={t('withdrawal.refNo')}>{request.refNo}</FactLine>
+        <FactLine name={t('withdrawal.reference')}>{request.reference}</FactLine>
+        <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
+        <FactLine name={t('withdrawal.holder')}>{destination?.holderName}</FactLine>
+        {destination === null ? null : <FactLine name={t('withdrawals.way')}>{t(wayWords[destination.method])}</FactLine>}
+        <FactLine name={t('withdrawal.fee')}><Money of={request.fee} /></FactLine>
+        <FactLine name={t('withdrawal.providerReference')}>{transaction?.providerReference}</FactLine>
+        <FactLine name={t('withdrawals.transaction')}>{transaction?.code}</FactLine>
+        <FactLine name={t('withdrawal.note')}>{request.note}</FactLine>
+        <FactLine name={t('withdrawals.asked')}><FullTime at={request.createdAt} /></FactLine>
+        {transaction?.paidAt ? <FactLine name={t('withdrawals.paid')}><FullTime at={transaction.paidAt} /></FactLine> : null}
+        {request.status === 'reversed' && request.completedAt !== null ? <FactLine name={t('state.reversed')}><FullTime at={request.completedAt} /></FactLine> : null}
+      </dl>
+    </article>
+  );
+}

@@ -1,0 +1,21 @@
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { FormMessage } from '../../kit/form-message.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+
+/** Why nothing was asked for. Where the answer was lost, pressing again is safe, and the password is asked for at its own place. */
+export function SendProblem({ error }: { error: unknown }) {
+  const t = useText();
+  const { code } = failureOf(error);
+  if (!error || code === 'wrongPassword') return <div role="alert" />;
+  if (code === 'passwordNeeded') return <div role="alert"><FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage></div>;
+  if (code === 'unreachable' || code === 'timeout') return <div role="alert"><FormMessage>{t('withdrawalForm.lost')}</FormMessage></div>;
+  return <FormProblem error={error} />;
+}
+
+/** The own password, for amounts above the limit for it. */
+export function PasswordField({ value, onChange, code }: { value: string; onChange: (value: string) => void; code: string | undefined }) {
+  const t = useText();
+  return <TextInput label={t('withdrawal.password')} name="password" type="password" autoComplete="current-password" value={value} onChange={onChange} required touched={code === 'wrongPassword'} error={code === 'wrongPassword' ? t('withdrawal.passwordWrong') : undefined} autoFocus />;
+}

@@ -1,0 +1,85 @@
+import { IconCheck, IconReceipt, IconX } from '@tabler/icons-react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { FormMessage } from '../../kit/form-message.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { copyableMoney } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { useHighlight } from '../../kit/use-highlight.ts';
+import { DrawerBones, SumPart } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
+import { WithdrawalTimeline } from '../../kit/withdrawal/withdrawal-timeline.tsx';
+import { withdrawalState } from '../../kit/withdrawal/withdrawal-words.ts';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { useWithdrawalActs } from './use-withdrawal-acts.ts';
+import { useWithdrawal, type WithdrawalDetail } from './use-withdrawals.ts';
+import { addMoney, sumOf } from './withdrawal-sums.ts';
+import { BalanceLines, Destination, RequestFacts, WhatNow } from './withdrawal-sections.tsx';
+
+interface WithdrawalDrawerProps {
+  id: string;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One request beside the list: how it stands in plain words, where it goes, what happened, what it moved. It follows its own changes. */
+export function WithdrawalDrawer({ id, ...drawer }: WithdrawalDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useWithdrawal(id);
+  const name = data?.request.refNo ?? t('withdrawals.request');
+  return (
+    <Drawer
+      {...drawer}
+      name={name}
+      top={<><span className={classes.drawerCode}>{name}</span>{data ? <CopyButton value={data.request.refNo} what={name} /> : null}</>}
+      head={data ? <Head detail={data} /> : null}
+    >
+      {data ? <Body detail={data} /> : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+    </Drawer>
+  );
+}
+
+function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const acts = useWithdrawalActs();
+  const element = useHighlight<HTMLDivElement>(withdrawalState(request));
+  return (
+    <>
+      <div ref={element} className={classes.sum} aria-live="polite">
+        <Money of={request.amount} size="tile" />
+        <CopyButton value={copyableMoney(request.amount)} what={t('withdrawal.amount')} />
+        <WithdrawalStatusWord row={request} />
+      </div>
+      <dl className={classes.parts}>
+        <SumPart name={t('withdrawal.fee')} of={request.fee} />
+        <SumPart name={t(`withdrawals.sum.${sumOf(request.status)}`)} of={addMoney(request.amount, request.fee)} />
+      </dl>
+      <div className={classes.acts}>
+        {request.status === 'draft' ? <Button kind="primary" size="s" icon={IconCheck} busy={acts.isBusy} reason={acts.acceptReason} onClick={() => acts.begin('accept', request)}>{t('withdrawals.accept')}</Button> : null}
+        <Button size="s" icon={IconX} busy={acts.isBusy} reason={acts.cancelReason(request)} onClick={() => acts.begin('cancel', request)}>{t('withdrawals.cancel')}</Button>
+        <Button size="s" icon={IconReceipt} reason={request.status === 'succeeded' || request.status === 'reversed' ? undefined : t('withdrawals.noReceipt')} onClick={() => patch({ receipt: request.id })}>{t('withdrawals.receipt')}</Button>
+      </div>
+      {acts.failedAct === 'cancel' ? <div role="alert"><FormMessage requestId={failureOf(acts.error).requestId}>{t('withdrawals.cancelFailed')}</FormMessage></div> : <FormProblem error={acts.error} />}
+    </>
+  );
+}
+
+function Body({ detail }: { detail: WithdrawalDetail }) {
+  return (
+    <div className={classes.sections}>
+      <WhatNow detail={detail} />
+      <Destination request={detail.request} />
+      <WithdrawalTimeline movements={detail.timeline} />
+      <BalanceLines lines={detail.ledger} />
+      <RequestFacts request={detail.request} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconCashMinus, IconFileSpreadsheet, IconFilterOff, IconPlus } from '@tabler/icons-react';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { presets } from '../../kit/date-range.ts';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Facet } from '../../kit/facet-menu.tsx';
+import { SearchInput } from '../../kit/search-input.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { isFiltered, modes, type WithdrawalFilters } from './withdrawal-filters.ts';
+
+/** Mode, search and days. A change starts at the first page. */
+export function WithdrawalFilterBar({ filters: { mode, search, date }, onChange }: { filters: WithdrawalFilters; onChange: PatchSearch }) {
+  const t = useText();
+  return (
+    <>
+      <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
+      <SearchInput value={search ?? ''} placeholder={t('withdrawals.search')} onSearch={(words) => onChange({ search: words, after: undefined })} />
+      <Facet name={t('transactions.date')} chosen={date && t(`transactions.date.${date}`)} choices={presets.map((value) => ({ value, label: t(`transactions.date.${value}`) }))} onChoose={(value) => onChange({ date: value, after: undefined })} />
+    </>
+  );
+}
+
+/** The two ways to ask for money: one request, or many of a file. */
+export function NewButtons({ onChange }: { onChange: PatchSearch }) {
+  const t = useText();
+  const { reason } = useMay('withdrawals.createOwn');
+  return (
+    <>
+      <Button icon={IconFileSpreadsheet} reason={reason} onClick={() => onChange({ new: 'withdrawals' })}>{t('withdrawals.import')}</Button>
+      <Button kind="primary" icon={IconPlus} reason={reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawals.new')}</Button>
+    </>
+  );
+}
+
+/** What stands where rows would be: nothing yet, nothing in this tab, or nothing that fits. */
+export function NoWithdrawals({ filters, onClear, onChange }: { filters: WithdrawalFilters; onClear: () => void; onChange: PatchSearch }) {
+  const t = useText();
+  const { reason } = useMay('withdrawals.createOwn');
+  if (isFiltered(filters)) {
+    return (
+      <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
+        <Button onClick={onClear}>{t('list.clearFilters')}</Button>
+      </EmptyState>
+    );
+  }
+  if (filters.tab !== 'all') return <EmptyState icon={IconCashMinus} heading={t('withdrawals.emptyTab')} text={t(`withdrawals.emptyTab.${filters.tab}`)}><Button onClick={() => onChange({ tab: undefined, after: undefined })}>{t('withdrawals.showAll')}</Button></EmptyState>;
+  return (
+    <EmptyState icon={IconCashMinus} heading={t('withdrawals.empty')} text={t(filters.mode === 'test' ? 'withdrawals.emptyTestText' : 'withdrawals.emptyText')}>
+      <Button icon={IconPlus} reason={reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawals.new')}</Button>
+    </EmptyState>
+  );
+}
