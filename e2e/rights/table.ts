@@ -115,6 +115,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   cancelSession:        '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
   simulatePayment:      '401  404  404  404  404  404  401  401  403  403  401  401  401  401',
   createDepositLink:    '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
+  createWithdrawalLink: '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   listOwnTransactions:  '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   getOwnTransaction:    '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   noteOwnTransaction:   '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, type WithdrawalLinks, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, openVirtualAccounts, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
@@ -22,6 +22,7 @@ import { reportsRoutes } from '#modules/reports';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
+import { cancelWithdrawalSession, openPageSession, type WithdrawPageDeps } from '#modules/withdrawals';
 import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
@@ -88,7 +89,9 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
   const explainDebit = debitExplainer(db.read);
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, explainDebit };
+  const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
+  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId) => cancelWithdrawalSession(withdrawPage, sessionId) };
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, explainDebit, withdrawalLinks };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
@@ -106,7 +109,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
-    useCases: payUseCases(deposits, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
+    useCases: payUseCases(deposits, withdrawPage, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });

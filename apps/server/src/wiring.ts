@@ -10,6 +10,7 @@ import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
+import { followPage, pageFacts } from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
@@ -64,6 +65,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       'deposits.failed': [tellPayer],
       'deposits.inReview': [tellPayer],
     },
+    // Something happened to a withdrawal: its customer's page shows it, and the session ends with it.
+    Object.fromEntries(pageFacts.map((name) => [name, [followPage(sessionChanges.tell)]])),
     // Merchants' servers hear of the same facts as signed webhooks, screens as hints to read again.
     webhookListeners(webhooks),
     // What may have turned bad, or good again, is looked at: operators are told once of each.

@@ -90,4 +90,10 @@ export type Principal =
       readonly mode: 'live' | 'test';
       readonly scopes: readonly TokenScope[];
     }
-  | { readonly kind: 'payer'; readonly sessionId: string; readonly readOnly: boolean };
+  | {
+      readonly kind: 'payer';
+      readonly sessionId: string;
+      readonly readOnly: boolean;
+      /** The secret of the browser, where its page was given one. */
+      readonly browser?: string;
+    };

@@ -60,7 +60,8 @@ export const sessionMachine = machine({
 export const withdrawalMachine = machine({
   initial: 'draft',
   moves: {
-    verify: { from: ['draft', 'verificationFailed', 'confirmExpired'], to: 'verifying' },
+    /** Also out of a confirmation that was not given: the customer changes where the money goes. */
+    verify: { from: ['draft', 'verificationFailed', 'awaitingConfirmation', 'confirmExpired'], to: 'verifying' },
     verified: { from: ['verifying'], to: 'awaitingConfirmation' },
     verificationFails: { from: ['verifying'], to: 'verificationFailed' },
     confirm: { from: ['verifying', 'awaitingConfirmation', 'onHold'], to: 'pendingApproval' },

@@ -1,23 +1,41 @@
+import { Refusal } from '@wallet/contract';
 import {
-  cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState,
+  cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState, readSessionType,
   type DepositDeps, type SessionChanges,
 } from '#modules/deposits';
 import { readLogo } from '#modules/merchants';
 import type { PayUseCases } from '#modules/paypages';
+import { cancelPageWithdrawal, confirmWithdrawal, enterPageCode, readWithdrawState, sendPageCode, submitDestination, type WithdrawPageDeps } from '#modules/withdrawals';
 
-/** The pay pages' words, answered by deposits. The merchant console shows test sessions in a frame of its own. */
-export function payUseCases(deps: DepositDeps, changes: SessionChanges, { merchantOrigin }: { merchantOrigin: string }): PayUseCases {
+/** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */
+export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: SessionChanges, { merchantOrigin }: { merchantOrigin: string }): PayUseCases {
   const { db } = deps;
   return {
     findByToken: (token) => findByToken(db.read, token),
-    readPayState: (sessionId) => readPayState(deps, sessionId),
+    readType: (sessionId) => readSessionType(db.read, sessionId),
+    // Most are deposits: theirs is asked for first.
+    readState: async (who) => (await unlessInvalid(readPayState(deps, who.sessionId))) ?? readWithdrawState(page, who),
     chooseMethod: (choice) => chooseMethod(deps, choice),
     claimTransferred: ({ sessionId }) => claimTransferred(db, sessionId),
     cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
+    submitDestination: (who, wish) => submitDestination(page, who, wish),
+    confirmWithdrawal: (who) => confirmWithdrawal(page, who),
+    cancelWithdrawal: (who) => cancelPageWithdrawal(page, who),
+    sendCode: (who) => sendPageCode(page, who),
+    enterCode: (who, code) => enterPageCode(page, who, code),
     markOpened: (sessionId) => markOpened(db.read, sessionId),
     embedOrigins: (sessionId) => embedOrigins(db.read, sessionId, merchantOrigin),
     readLogo: (digest) => readLogo(db.read, digest),
     mintReadOnlyToken: (sessionId) => mintReadOnlyToken(db.read, sessionId),
     onChange: changes.onChange,
   };
+}
+
+async function unlessInvalid<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'sessionInvalid') return undefined;
+    throw error;
+  }
 }

@@ -76,6 +76,7 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
   return `insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
       values ('${sessionId}', '${id}', 't', 'deposit', '${merchantId}', '${mode}', '${reference}', 'REF-${id}', 'IDR', 100, '{dana}', 'open', 'api', now() + interval '1 hour', now() + interval '1 day');
     insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);
+    insert into withdraw_browser (session_id, merchant_id, mode) values ('${sessionId}', '${merchantId}', '${mode}');
     insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values ('${merchantId}', '${mode}', 'session', '${reference}', '${sessionId}', 'h');
     insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
       values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());

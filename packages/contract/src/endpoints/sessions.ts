@@ -49,10 +49,14 @@ const customer = z.strictObject({
 const reference = z.string().min(1).max(64).regex(/^[\x21-\x7e]+$/, 'printable characters without blanks');
 const metadata = z.record(z.string().max(40), z.string().max(500)).refine((m) => Object.keys(m).length <= 20, 'at most 20 keys');
 
+/** What the customer of a withdrawal chooses from, both included. */
+const amountRange = z.strictObject({ min: payableMoneySchema, max: payableMoneySchema });
+
 export const createSessionBody = z.strictObject({
   type: z.enum(['deposit', 'withdrawal']),
   reference,
-  amount: payableMoneySchema,
+  /** Of a withdrawal also a range, within which the customer chooses. */
+  amount: z.union([payableMoneySchema, amountRange]),
   customer: customer.optional(),
   allowedMethods: z.array(depositMethodSchema).min(1).max(5).optional(),
   returnUrl: z.url().max(2_000).optional(),
@@ -70,7 +74,9 @@ export const sessionSchema = z
     reference: z.string(),
     status: sessionStatusSchema,
     url: z.url(),
+    /** Of a withdrawal whose amount the customer chooses: the most until it is chosen. */
     amount: wireMoneySchema,
+    amountRange: z.strictObject({ min: wireMoneySchema, max: wireMoneySchema }).optional(),
     createdAt: timeSchema,
     expiresAt: timeSchema,
     transaction: transactionSchema.optional(),
@@ -105,6 +111,15 @@ export const sessionEndpoints = {
     method: 'POST', path: '/v1/transaction-sessions/:id/cancel', surface: 'merchantApi', who: { scope: 'sessions:write' }, consoles: ['merchant'], idempotent: true,
     summary: 'Cancel a session that nobody has paid or claimed', params: byId, answer: sessionSchema,
     errors: ['notFound', 'cancelNotPossible', ...idempotencyErrors],
+  }),
+  createWithdrawalLink: endpoint('createWithdrawalLink', {
+    method: 'POST', path: '/api/withdrawal-links', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,
+    summary: 'Make a link by which a customer withdraws, from the console', status: 201,
+    body: z.strictObject({
+      reference: reference.optional(), amount: z.union([payableMoneySchema, amountRange]), mode: modeSchema.optional(), customerName: z.string().min(1).max(120).optional(),
+      customerPhone: z.string().min(5).max(32).optional(), customerEmail: z.email().max(254).optional(), locale: localeSchema.optional(),
+    }),
+    answer: sessionSchema, errors: [...createErrors, ...idempotencyErrors],
   }),
   createDepositLink: endpoint('createDepositLink', {
     method: 'POST', path: '/api/transaction-sessions', surface: 'console', who: { permission: 'sessions.create' }, consoles: ['merchant'], idempotent: true,

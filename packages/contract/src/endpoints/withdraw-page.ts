@@ -17,7 +17,11 @@ export const withdrawPageEndpoints = {
   withdrawSubmit: endpoint('withdrawSubmit', {
     method: 'POST', path: '/api/public/withdrawals/:id/destination', surface: 'public', who: 'payer', summary: 'Say where the money goes; the holder is asked for',
     params,
-    body: z.strictObject({ token, ...destinationFields, /** A decimal, where the customer chooses it. */ amount: z.string().max(20).optional(), phone: z.string().max(32).optional() }),
+    /** Without institution and number: the same destination is asked for anew. */
+    body: z.strictObject({
+      token, institutionCode: destinationFields.institutionCode.optional(), accountNumber: destinationFields.accountNumber.optional(),
+      /** A decimal, where the customer chooses it. */ amount: z.string().max(20).optional(), phone: z.string().max(32).optional(),
+    }),
     answer: withdrawStateSchema,
     errors: ['sessionInvalid', 'sessionClosed', 'stateConflict', 'codeNeeded', 'institutionNotUsable', 'destinationNotPossible', 'amountOutOfLimits', 'amountMalformed', 'amountOffStep', 'amountNotPositive', 'withdrawalRefusedByRule'],
   }),

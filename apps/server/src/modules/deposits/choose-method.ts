@@ -36,7 +36,7 @@ export const mostAccounts = 25;
  */
 export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { sessionId: string; method: DepositMethod }): Promise<void> {
   const session = await maybe(deps.db.read, selectSession(sessionId));
-  if (!session) throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
   refuseClosed(session);
   const choice = await prepare(deps, session, method);
   const accounts = await findAccounts(deps.db.read, choice);

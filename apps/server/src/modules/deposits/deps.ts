@@ -1,8 +1,10 @@
+import type { CreateSessionBody, SessionAnswer } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
-import type { Db } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
+import type { SessionHead } from './keep-session.ts';
 import type { UnpostedLine } from './matching.sql.ts';
 
 /** What the module's use cases need from outside. */
@@ -14,9 +16,23 @@ export interface DepositDeps {
   log: Log;
   /** Where payers open their links, without a slash at the end: `https://pay.example`. */
   payOrigin: string;
-  /** Knows the debits that payouts caused. */
+  /** Knows the debits that payouts caused, and the credits that bring payouts back. */
   explainDebit?: DebitExplainer;
+  /** Opens and ends the sessions by which customers withdraw. */
+  withdrawalLinks?: WithdrawalLinks;
 }
 
-/** The money item of a debit that money sent out has caused; undefined for any other. Its cause is the line’s. */
+/** The money item of a debit that money sent out has caused, or of a credit that surely brings it back; undefined for any other. Its cause is the line’s. */
 export type DebitExplainer = (line: UnpostedLine) => Promise<MoneyItem<unknown, unknown> | undefined>;
+
+/** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
+export interface WithdrawalWish extends SessionHead {
+  amount: CreateSessionBody['amount'];
+}
+
+/** What is above this module and has its sessions here. */
+export interface WithdrawalLinks {
+  open(trx: Trx, wish: WithdrawalWish): Promise<SessionAnswer>;
+  /** Ends the session with its request; repeating it changes nothing. Refuses cancelNotPossible once the money is on its way. */
+  cancel(sessionId: string): Promise<void>;
+}

@@ -1,5 +1,5 @@
 import { endpoints, Refusal } from '@wallet/contract';
-import type { SessionAnswer } from '@wallet/contract';
+import type { CreateSessionBody, SessionAnswer } from '@wallet/contract';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
@@ -7,28 +7,30 @@ import { withIdempotency } from '#platform/idempotency';
 import { cancelSession } from './cancel-session.ts';
 import type { DepositDeps } from './deps.ts';
 import { explainAccounts } from './explain-accounts.ts';
+import type { SessionHead } from './keep-session.ts';
 import { listMethods } from './list-methods.ts';
 import { openSession } from './open-session.ts';
 import { listSessions, readSession } from './read-sessions.ts';
 
-type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'payOrigin'>;
+type RouteDeps = Pick<DepositDeps, 'db' | 'vault' | 'clock' | 'payOrigin' | 'withdrawalLinks'>;
 
-/** Sessions by API token, and the deposit links of the merchant's console, which are live ones. */
+/** Sessions by API token, and the links of the merchant's console, of deposits live ones. */
 export function depositsRoutes(deps: RouteDeps): Route[] {
   return [
     route(endpoints.createSession, (call) => {
       const { merchantId, mode, tokenId } = call.principal;
       const wish = { ...call.body, merchantId, mode, source: 'api' as const, createdBy: tokenId };
-      return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) => openSession(trx, deps, wish));
+      return once(deps, call, { merchantId, mode, route: 'createSession', status: 201 }, (trx) => open(trx, deps, wish));
     }),
     route(endpoints.listSessions, ({ principal, query: wish }) => deps.db.tenant(principal, (query) => listSessions(query, deps, principal, wish))),
     route(endpoints.getSession, ({ principal, params }) => deps.db.tenant(principal, (query) => readSession(query, deps, principal, params.id))),
-    route(endpoints.cancelSession, (call) => {
+    route(endpoints.cancelSession, async (call) => {
       const { principal, params: { id } } = call;
       const { merchantId, mode } = principal;
+      const isWithdrawal = await cancelWithdrawal(deps, call, id);
       return once(deps, call, { merchantId, mode, route: 'cancelSession', status: 200 }, async (trx) => {
         await readSession(trx, deps, principal, id);
-        await cancelSession(trx, id);
+        if (!isWithdrawal) await cancelSession(trx, id);
         return readSession(trx, deps, principal, id);
       });
     }),
@@ -40,9 +42,35 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       const wish = { ...body, ...customer, type: 'deposit' as const, merchantId, mode: 'live' as const, source: 'console' as const, createdBy: userId };
       return once(deps, call, { merchantId, mode: 'live', route: 'createDepositLink', status: 201 }, (trx) => openSession(trx, deps, wish));
     }),
+    route(endpoints.createWithdrawalLink, async (call) => {
+      const { merchantId, userId } = call.principal;
+      if (merchantId === undefined) throw new Refusal('forbidden');
+      const { customerName: name, customerPhone: phone, customerEmail: email, mode = 'live', ...body } = call.body;
+      const wish = { ...body, customer: { name, phone, email }, type: 'withdrawal' as const, merchantId, mode, source: 'console' as const, createdBy: userId };
+      return once(deps, call, { merchantId, mode, route: 'createWithdrawalLink', status: 201 }, (trx) => open(trx, deps, wish));
+    }),
     route(endpoints.explainAccounts, ({ principal, query }) => explainAccounts(deps, principal, query)),
     route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal) })),
   ];
+}
+
+/** A deposit is opened here; a withdrawal by those who know of rails. */
+async function open(trx: Trx, deps: RouteDeps, { type, amount, allowedMethods, ...head }: SessionHead & Pick<CreateSessionBody, 'type' | 'amount' | 'allowedMethods'>): Promise<SessionAnswer> {
+  if (type === 'withdrawal') {
+    if (!deps.withdrawalLinks) throw new Refusal('withdrawalsNotAvailable');
+    if (allowedMethods) throw new Refusal('invalidRequest', { errors: [{ path: 'allowedMethods', message: 'only of deposits: how a withdrawal is paid follows from where it goes' }] });
+    return deps.withdrawalLinks.open(trx, { ...head, amount });
+  }
+  if ('min' in amount) throw new Refusal('invalidRequest', { errors: [{ path: 'amount', message: 'a range only of a withdrawal' }] });
+  return openSession(trx, deps, { ...head, amount, allowedMethods });
+}
+
+/** Money that is set aside is given back outside of any transaction; repeating it changes nothing. False for a deposit's session. */
+async function cancelWithdrawal(deps: RouteDeps, { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>, id: string): Promise<boolean> {
+  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  const { type } = await deps.db.tenant(principal, (query) => readSession(query, deps, principal, id));
+  if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id);
+  return type === 'withdrawal';
 }
 
 interface Asked {

@@ -92,7 +92,7 @@ export function expireIdleSessions(limit: number): RawBuilder<ExpiredSession> {
   const attempts = sql`from transaction t where t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour')`;
   return sql<ExpiredSession>`with due as (
       select s.id from transaction_session s
-      where s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
+      where s.type = 'deposit' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
         and not exists (select ${attempts} and t.status in ('created', 'awaitingPayment', 'checking', 'review'))
       order by s.expires_at limit ${limit} for update of s skip locked
     )

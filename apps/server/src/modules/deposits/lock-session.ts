@@ -17,13 +17,14 @@ export interface LockedSession {
 
 /**
  * Locks a session with all its attempts until the transaction ends: first the session's turn, then its deposits, then
- * its row, so that this never waits in a circle with the money writer. Refuses with sessionInvalid when there is none.
+ * its row, so that this never waits in a circle with the money writer. Refuses with sessionInvalid when there is none
+ * that takes money in.
  */
 export async function lockSession(trx: Trx, id: string): Promise<LockedSession> {
   await lockSessionTurn(id).execute(trx);
   const attempts = await all(trx, lockAttempts(id, depositIdFloor([id])));
   const session = await maybe(trx, lockSessionRow(id));
-  if (!session) throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit') throw new Refusal('sessionInvalid');
   const current = attempts.findLast(({ paidAt }) => paidAt !== null) ?? attempts.findLast(({ status }) => status !== 'cancelled');
   return { session, attempts, current };
 }

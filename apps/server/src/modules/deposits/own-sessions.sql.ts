@@ -13,7 +13,7 @@ export interface Owner {
 /** What a session's merchant is answered; the role that reads for merchants may read no other columns. */
 export type OwnSessionRow = Pick<
   SessionRow,
-  'id' | 'tokenSealed' | 'type' | 'mode' | 'reference' | 'refNo' | 'currency' | 'amountMinor' | 'status' | 'expiresAt' | 'metadata' | 'createdAt'
+  'id' | 'tokenSealed' | 'type' | 'mode' | 'reference' | 'refNo' | 'currency' | 'amountMinor' | 'amountMinMinor' | 'status' | 'expiresAt' | 'metadata' | 'createdAt'
 >;
 
 export type OwnDepositRow = Pick<
@@ -23,7 +23,7 @@ export type OwnDepositRow = Pick<
 >;
 
 const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.mode, s.merchant_reference as reference, s.ref_no as "refNo", s.currency,
-  s.amount as "amountMinor", s.status, s.expires_at as "expiresAt", s.metadata, s.created_at as "createdAt"`;
+  s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.status, s.expires_at as "expiresAt", s.metadata, s.created_at as "createdAt"`;
 
 export function selectOwnSession({ merchantId, mode }: Owner, id: string): RawBuilder<OwnSessionRow> {
   return sql<OwnSessionRow>`select ${columns} from transaction_session s

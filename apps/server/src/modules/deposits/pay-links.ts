@@ -3,11 +3,17 @@ import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { hashLinkToken, newLinkToken } from './link-text.ts';
 import { insertReadOnlyToken, selectByTokenHash, selectSession, setOpened } from './sessions.sql.ts';
+import type { FoundToken } from './sessions.sql.ts';
 
 /** The session a link's secret opens, until late money is no longer watched for; undefined for any other text. */
-export async function findByToken(query: Query, token: string): Promise<{ sessionId: string; readOnly: boolean } | undefined> {
+export async function findByToken(query: Query, token: string): Promise<Omit<FoundToken, 'usable'> | undefined> {
   const found = await maybe(query, selectByTokenHash(hashLinkToken(token)));
-  return found?.usable ? { sessionId: found.sessionId, readOnly: found.readOnly } : undefined;
+  return found?.usable ? { sessionId: found.sessionId, type: found.type, readOnly: found.readOnly } : undefined;
+}
+
+/** Which way a session's money goes; undefined for an unknown one. */
+export async function readSessionType(query: Query, sessionId: string): Promise<FoundToken['type'] | undefined> {
+  return (await maybe(query, selectSession(sessionId)))?.type;
 }
 
 /** A new secret that opens the session's page for looking only. It is in the answer and nowhere else. */

@@ -105,8 +105,8 @@ test('a link opens its session, a minted one only for looking, until late money 
   const sealed = await one(database.db.read, sql<{ token: string }>`select token_enc as token from transaction_session where id = ${sessionId}`);
   const token = world.deps.vault.open(sealed.token, { table: 'transaction_session', id: sessionId, column: 'token_enc' });
   const readOnly = await mintReadOnlyToken(database.db.read, sessionId);
-  expect(await findByToken(database.db.read, token)).toEqual({ sessionId, readOnly: false });
-  expect(await findByToken(database.db.read, readOnly)).toEqual({ sessionId, readOnly: true });
+  expect(await findByToken(database.db.read, token)).toEqual({ sessionId, type: 'deposit', readOnly: false });
+  expect(await findByToken(database.db.read, readOnly)).toEqual({ sessionId, type: 'deposit', readOnly: true });
   expect(await findByToken(database.db.read, newLinkToken())).toBeUndefined();
   await makeOlder(database.db, sessionId, 900 + 86_401);
   expect(await findByToken(database.db.read, token)).toBeUndefined();

@@ -19,7 +19,7 @@ import type { SessionRow } from './sessions.sql.ts';
 export async function readPayState({ db, vault, clock }: Pick<DepositDeps, 'db' | 'vault' | 'clock'>, sessionId: string): Promise<PayState> {
   const session = await maybe(db.read, selectSession(sessionId));
   const merchant = session && (await readMerchant(db.read, session.merchantId));
-  if (!session || !merchant) throw new Refusal('sessionInvalid');
+  if (session?.type !== 'deposit' || !merchant) throw new Refusal('sessionInvalid');
   const deposit = (await readCurrentAttempts(db.read, [sessionId])).get(sessionId) ?? null;
   const shown = deposit?.status === 'cancelled' && session.status !== 'cancelled' ? null : deposit;
   const may = mayDo(session, shown);

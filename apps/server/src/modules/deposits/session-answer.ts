@@ -13,6 +13,7 @@ const clockSlackMs = 3_600_000;
 
 /** The session as its merchant sees it, with the attempt that was paid or else the newest. */
 export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, session: OwnSessionRow, deposit: OwnDepositRow | undefined): SessionAnswer {
+  const money = (minor: bigint) => writeMoney({ minor, currency: session.currency });
   return {
     id: session.id,
     refNo: session.refNo,
@@ -21,7 +22,8 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
     reference: session.reference,
     status: session.status,
     url: payUrl({ vault, payOrigin }, session),
-    amount: writeMoney({ minor: session.amountMinor, currency: session.currency }),
+    amount: money(session.amountMinor),
+    ...(session.amountMinMinor !== null && { amountRange: { min: money(session.amountMinMinor), max: money(session.amountMinor) } }),
     createdAt: session.createdAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
     ...(deposit && { transaction: transactionAnswer(deposit) }),
@@ -30,8 +32,8 @@ export function sessionAnswer({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 
 }
 
 /** The link that a session was made for. */
-export function payUrl({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, { id, tokenSealed }: Pick<OwnSessionRow, 'id' | 'tokenSealed'>): string {
-  return `${payOrigin}/deposit?session=${vault.open(tokenSealed, tokenPlace(id))}`;
+export function payUrl({ vault, payOrigin }: Pick<DepositDeps, 'vault' | 'payOrigin'>, { id, type, tokenSealed }: Pick<OwnSessionRow, 'id' | 'type' | 'tokenSealed'>): string {
+  return `${payOrigin}/${type === 'deposit' ? 'deposit' : 'withdraw'}?session=${vault.open(tokenSealed, tokenPlace(id))}`;
 }
 
 /** The attempt each session is about: the one that was paid, else the newest. */

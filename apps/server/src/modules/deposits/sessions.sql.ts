@@ -15,7 +15,9 @@ export interface SessionRow {
   customerName: string | null;
   phoneKey: string | null;
   currency: Currency;
+  /** The most where the customer chooses. */
   amountMinor: bigint;
+  amountMinMinor: bigint | null;
   allowedMethods: DepositMethod[];
   chosenMethod: DepositMethod | null;
   status: SessionStatus;
@@ -34,7 +36,7 @@ export interface SessionRow {
 
 const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
   s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.currency,
-  s.amount as "amountMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
+  s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
   s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
   s.created_at as "createdAt", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue`;
 
@@ -51,8 +53,10 @@ export interface NewSessionRow {
   emailSealed: string | null;
   phoneSealed: string | null;
   phoneKey: string | null;
+  type: 'deposit' | 'withdrawal';
   currency: Currency;
   amountMinor: bigint;
+  amountMinMinor: bigint | null;
   allowedMethods: readonly DepositMethod[];
   source: 'api' | 'console';
   ttlSeconds: number;
@@ -68,11 +72,11 @@ export interface NewSessionRow {
 export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
   return sql<SessionRow>`insert into transaction_session as s (
       id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
-      customer_phone_enc, phone_key, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
+      customer_phone_enc, phone_key, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
       cancel_url, metadata, created_by
     ) values (
-      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, 'deposit', ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
-      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.currency}, ${row.amountMinor},
+      ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
+      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
       ${row.allowedMethods}, 'open', ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
       now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
       ${row.metadata}::jsonb, ${row.createdBy}
@@ -99,6 +103,10 @@ export function selectReference({ merchantId, mode, reference }: Reference): Raw
 
 export function selectSession(id: string): RawBuilder<SessionRow> {
   return sql<SessionRow>`select ${columns} from transaction_session s where s.id = ${id}`;
+}
+
+export function selectCustomerEmail(id: string): RawBuilder<{ sealed: string | null }> {
+  return sql<{ sealed: string | null }>`select customer_email_enc as sealed from transaction_session where id = ${id}`;
 }
 
 /**
@@ -140,13 +148,14 @@ export function setOpened(id: string): RawBuilder<unknown> {
 
 export interface FoundToken {
   sessionId: string;
+  type: 'deposit' | 'withdrawal';
   readOnly: boolean;
   /** The link still opens the page: until late money is no longer watched for. */
   usable: boolean;
 }
 
 export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
-  return sql<FoundToken>`select s.id as "sessionId", found.read_only as "readOnly", s.monitoring_until > now() as usable
+  return sql<FoundToken>`select s.id as "sessionId", s.type, found.read_only as "readOnly", s.monitoring_until > now() as usable
     from (
       select id as session_id, false as read_only from transaction_session where token_hash = ${hash}
       union all

@@ -46,7 +46,7 @@ export function depositAgainstLine(): Find {
     order by 1 limit 1`;
 }
 
-/** A session is completed exactly when one of its deposits was paid, and at most one was paid without a flag of its own. */
+/** A session of money that comes in is completed exactly when one of its deposits was paid, and at most one was paid without a flag of its own. */
 export function sessionAgainstDeposits(): Find {
   return sql<Divergence>`
     select 'session ' || s.id as where, case when t.paid > 0 then 'completed' else 'not completed' end as expected,
@@ -56,7 +56,7 @@ export function sessionAgainstDeposits(): Find {
       select session_id, count(*) as paid, count(*) filter (where flag <> 'duplicateSuspected') as unflagged
       from transaction where kind = 'deposit' and status in ('succeeded', 'refunded', 'reversed') group by session_id
     ) t on t.session_id = s.id
-    where (s.status = 'completed') <> (coalesce(t.paid, 0) > 0) or coalesce(t.unflagged, 0) > 1
+    where s.type = 'deposit' and ((s.status = 'completed') <> (coalesce(t.paid, 0) > 0) or coalesce(t.unflagged, 0) > 1)
     order by 1 limit 1`;
 }
 

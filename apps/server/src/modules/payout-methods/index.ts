@@ -2,7 +2,7 @@ export { endDueInquiries } from './end-due-inquiries.ts';
 export { payoutMethodRoutes } from './endpoints.ts';
 export { plainNumber } from './account-rules.ts';
 export { payeeKeyOf } from './payee.ts';
-export { findDestination } from './find-destination.ts';
+export { findDestination, listDestinations } from './find-destination.ts';
 export type { DestinationWish } from './find-destination.ts';
 export { followInquiry } from './follow-inquiry.ts';
 export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';

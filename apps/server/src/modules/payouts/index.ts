@@ -11,6 +11,7 @@ export { payoutChecks } from './payout-checks.ts';
 export { unknownPayoutRoutes } from './unknown-endpoints.ts';
 export { takeNext } from './take-next.ts';
 export { takeTransferReport } from './take-report.ts';
+export { readCarriedRange } from './read-carried-range.ts';
 export { quoteRoute } from './quote-route.ts';
 export type { RouteQuestion } from './quote-route.ts';
 export type { NoRoute, RailRange, Route } from './rail-for.ts';

@@ -1,17 +1,19 @@
-import type { Principal } from '@wallet/contract';
+import type { PayState, Principal, WithdrawState } from '@wallet/contract';
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Authenticate, Route } from '#platform/http';
 import { route } from '#platform/http';
 import type { PayPagesDeps } from './deps.ts';
+import type { Withdrawer } from './pay-use-cases.ts';
 import { findPayer } from './find-payer.ts';
 import { signGrant } from './grant.ts';
-import { asSeenBy, readState } from './show-page.ts';
+import { faceFor, faces } from './look.ts';
+import { depositAsSeenBy, isWithdrawal, readState, withdrawalAsSeenBy } from './show-page.ts';
 
 type PayerPrincipal = Extract<Principal, { kind: 'payer' }>;
 
 const ticketMs = 60_000;
 
-/** The payer's endpoints. */
+/** The endpoints of payers and of customers who withdraw. */
 export function payRoutes(deps: PayPagesDeps): Route[] {
   const { useCases } = deps;
   return [
@@ -28,14 +30,15 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
       await useCases.cancelSession({ sessionId: acting(principal) });
       return stateFor(deps, principal);
     }),
-    route(endpoints.payTicket, async ({ principal: { sessionId, readOnly } }) => {
+    route(endpoints.payTicket, async ({ principal: { sessionId, readOnly, browser } }) => {
       if (!readOnly) await useCases.markOpened(sessionId);
       const expiresAt = new Date(deps.clock.now().getTime() + ticketMs);
-      return { ticket: signGrant(deps.vault, 'payTicket', { sessionId, readOnly, expiresAt }), expiresAt: expiresAt.toISOString() };
+      return { ticket: signGrant(deps.vault, 'payTicket', { sessionId, readOnly, browser, expiresAt }), expiresAt: expiresAt.toISOString() };
     }),
     route(endpoints.payLink, async ({ principal: { sessionId } }) => ({
-      url: `${deps.payOrigin}/deposit?session=${await useCases.mintReadOnlyToken(sessionId)}`,
+      url: `${deps.payOrigin}${faces[faceFor('deposit', (await useCases.readType(sessionId)) ?? 'deposit')]}?session=${await useCases.mintReadOnlyToken(sessionId)}`,
     })),
+    ...withdrawRoutes(deps),
   ];
 }
 
@@ -47,14 +50,41 @@ export function authenticatePayer(deps: PayPagesDeps): Authenticate {
     if (sessionId === undefined) return undefined;
     const token: unknown = Reflect.get(Object(request.body), 'token');
     const payer = await findPayer(deps, request, { sessionId, token: typeof token === 'string' ? token : undefined });
-    return payer && { kind: 'payer', sessionId, readOnly: payer.readOnly };
+    return payer && { kind: 'payer', sessionId, readOnly: payer.readOnly, ...(payer.browser !== undefined && { browser: payer.browser }) };
   };
 }
 
-async function stateFor(deps: PayPagesDeps, { sessionId, readOnly }: PayerPrincipal) {
-  const state = await readState(deps, sessionId);
-  if (!state) throw new Refusal('sessionInvalid');
-  return asSeenBy({ readOnly }, state);
+async function stateFor(deps: PayPagesDeps, { sessionId, browser, readOnly }: PayerPrincipal): Promise<PayState> {
+  const state = await readState(deps, { sessionId, browser });
+  if (!state || isWithdrawal(state)) throw new Refusal('sessionInvalid');
+  return depositAsSeenBy({ readOnly }, state);
+}
+
+async function withdrawalFor(deps: PayPagesDeps, { sessionId, browser, readOnly }: PayerPrincipal): Promise<WithdrawState> {
+  const state = await readState(deps, { sessionId, browser });
+  if (!state || !isWithdrawal(state)) throw new Refusal('sessionInvalid');
+  return withdrawalAsSeenBy({ readOnly }, state);
+}
+
+/** The endpoints of a customer who withdraws. */
+function withdrawRoutes(deps: PayPagesDeps): Route[] {
+  const { useCases } = deps;
+  const then = async (principal: PayerPrincipal, work: Promise<void>) => {
+    await work;
+    return withdrawalFor(deps, principal);
+  };
+  return [
+    route(endpoints.withdrawState, ({ principal }) => withdrawalFor(deps, principal)),
+    route(endpoints.withdrawSubmit, ({ principal, body: { token: _, ...wish } }) => then(principal, useCases.submitDestination(withdrawer(principal), wish))),
+    route(endpoints.withdrawConfirm, ({ principal }) => then(principal, useCases.confirmWithdrawal(withdrawer(principal)))),
+    route(endpoints.withdrawCancel, ({ principal }) => then(principal, useCases.cancelWithdrawal(withdrawer(principal)))),
+    route(endpoints.withdrawSendCode, ({ principal }) => then(principal, useCases.sendCode(withdrawer(principal)))),
+    route(endpoints.withdrawEnterCode, ({ principal, body: { code } }) => then(principal, useCases.enterCode(withdrawer(principal), code))),
+  ];
+}
+
+function withdrawer(principal: PayerPrincipal): Withdrawer {
+  return { sessionId: acting(principal), browser: principal.browser };
 }
 
 /** The session a payer may change. A link that only shows may not. */

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from './deps.ts';
+import { browserKey, splitToken } from './browser.ts';
+import type { FoundLink } from './pay-use-cases.ts';
 import { readCookie } from './payer-cookie.ts';
 
 /** Who a request comes from, for one session. */
 export interface Payer {
   sessionId: string;
   readOnly: boolean;
+  /** Tells the browsers of a withdraw page apart; none where a link's token came without a page. */
+  browser: string | undefined;
   /** The cookie came along, so the token is not needed. */
   viaCookie: boolean;
 }
@@ -22,15 +26,16 @@ export async function findPayer(
   { sessionId, token }: { sessionId: string; token: string | undefined },
 ): Promise<Payer | undefined> {
   const grant = readCookie(deps.vault, { header: request.headers.cookie, sessionId, now: deps.clock.now() });
-  if (grant && (!grant.readOnly || token === undefined)) return { sessionId, readOnly: grant.readOnly, viaCookie: true };
-  const found = token === undefined ? undefined : await findByToken(deps, request.ip, token);
-  if (found?.sessionId === sessionId && !found.readOnly) return { sessionId, readOnly: false, viaCookie: false };
-  if (grant) return { sessionId, readOnly: true, viaCookie: true };
-  return found?.sessionId === sessionId ? { sessionId, readOnly: true, viaCookie: false } : undefined;
+  if (grant && (!grant.readOnly || token === undefined)) return { sessionId, readOnly: grant.readOnly, browser: browserKey(grant.browser), viaCookie: true };
+  const sent = splitToken(token ?? '');
+  const found = token === undefined ? undefined : await findByToken(deps, request.ip, sent.token);
+  if (found?.sessionId === sessionId && !found.readOnly) return { sessionId, readOnly: false, browser: browserKey(sent.browser), viaCookie: false };
+  if (grant) return { sessionId, readOnly: true, browser: undefined, viaCookie: true };
+  return found?.sessionId === sessionId ? { sessionId, readOnly: true, browser: undefined, viaCookie: false } : undefined;
 }
 
 /** The session of a token. Throws Refusal tooManyRequests for an address that tries many that lead nowhere. */
-export async function findByToken({ useCases, limits }: Pick<FindDeps, 'useCases' | 'limits'>, ip: string, token: string): Promise<{ sessionId: string; readOnly: boolean } | undefined> {
+export async function findByToken({ useCases, limits }: Pick<FindDeps, 'useCases' | 'limits'>, ip: string, token: string): Promise<FoundLink | undefined> {
   const found = tokenShape.test(token) ? await useCases.findByToken(token) : undefined;
   if (!found) limits.unknownLinks.take(ip);
   return found;

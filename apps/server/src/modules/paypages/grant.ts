@@ -5,6 +5,8 @@ import type { Vault } from '#platform/vault';
 export interface Grant {
   sessionId: string;
   readOnly: boolean;
+  /** Of a withdraw page: the browser's secret in a cookie, only its digest in a ticket. */
+  browser?: string | undefined;
   expiresAt: Date;
 }
 
@@ -15,7 +17,8 @@ type Purpose = 'payCookie' | 'payTicket';
  * cannot turn it into one. The session is part of the digest, so a grant does not open another session.
  */
 export function signGrant(vault: Pick<Vault, 'mac'>, purpose: Purpose, grant: Grant): string {
-  const text = `${grant.readOnly ? 'read' : 'full'}.${Math.floor(grant.expiresAt.getTime() / 1000)}`;
+  const parts = [grant.readOnly ? 'read' : 'full', Math.floor(grant.expiresAt.getTime() / 1000), grant.browser];
+  const text = parts.filter((part) => part !== undefined).join('.');
   return `${text}.${digest(vault, purpose, grant.sessionId, text)}`;
 }
 
@@ -25,12 +28,12 @@ export function readGrant(
   purpose: Purpose,
   { text, sessionId, now }: { text: string; sessionId: string; now: Date },
 ): Grant | undefined {
-  const parts = /^((full|read)\.(\d{1,12}))\.([\w-]{43})$/.exec(text);
+  const parts = /^((full|read)\.(\d{1,12})(?:\.([\w-]{22}|[\w-]{43}))?)\.([\w-]{43})$/.exec(text);
   if (!parts) return undefined;
-  const [, signed = '', access, seconds, given = ''] = parts;
+  const [, signed = '', access, seconds, browser, given = ''] = parts;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(digest(vault, purpose, sessionId, signed)))) return undefined;
   const expiresAt = new Date(Number(seconds) * 1000);
-  return expiresAt > now ? { sessionId, readOnly: access === 'read', expiresAt } : undefined;
+  return expiresAt > now ? { sessionId, readOnly: access === 'read', expiresAt, ...(browser !== undefined && { browser }) } : undefined;
 }
 
 function digest(vault: Pick<Vault, 'mac'>, purpose: Purpose, sessionId: string, text: string): string {

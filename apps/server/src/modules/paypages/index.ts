@@ -3,4 +3,4 @@ export { authenticatePayer, payRoutes } from './endpoints.ts';
 export { openPayLimits } from './limits.ts';
 export { payPages } from './pay-pages.ts';
 export { previewRoutes } from './preview-routes.ts';
-export type { PayUseCases } from './pay-use-cases.ts';
+export type { DestinationEntered, PayUseCases, Withdrawer } from './pay-use-cases.ts';

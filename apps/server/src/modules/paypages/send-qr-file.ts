@@ -3,14 +3,14 @@ import type { PayPagesDeps } from './deps.ts';
 import { findPayer } from './find-payer.ts';
 import type { Look } from './look.ts';
 import { newNonce, pageHeaders } from './page-headers.ts';
-import { readState, showTrouble } from './show-page.ts';
+import { isWithdrawal, readState, showTrouble } from './show-page.ts';
 
 /** The QR code as a file, for browsers without scripts; with them the page makes a better one itself. */
 export async function sendQrFile(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look): Promise<FastifyReply> {
   const { id: sessionId } = request.params as { id: string };
   const payer = await findPayer(deps, request, { sessionId, token: undefined });
-  const state = payer && (await readState(deps, sessionId));
-  const svg = state && deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale });
+  const state = payer && (await readState(deps, payer));
+  const svg = state && !isWithdrawal(state) ? deps.pay.drawQrFile({ state, locale: look.lang ?? state.locale }) : undefined;
   if (svg === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   return reply
     .headers({

@@ -31,7 +31,7 @@ beforeEach(async () => {
   state = { revision: '1', expiresAt: '2026-11-21T07:47:00Z', serverNow: '2026-11-21T07:34:12Z', mayClaim: true };
   [listeners, opened, open] = [new Set(), 0, []];
   const useCases = {
-    readPayState: async () => state,
+    readState: async () => state,
     markOpened: async () => void opened++,
     onChange: (_: string, listener: () => void) => {
       listeners.add(listener);

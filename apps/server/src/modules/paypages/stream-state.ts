@@ -1,11 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { Refusal } from '@wallet/contract';
+import type { PayState, WithdrawState } from '@wallet/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { browserKey } from './browser.ts';
 import type { PayPagesDeps } from './deps.ts';
+import type { Payer } from './find-payer.ts';
 import { readGrant } from './grant.ts';
 import { queryOf } from './look.ts';
 import { readCookie } from './payer-cookie.ts';
-import { asSeenBy, readState } from './show-page.ts';
+import { asSeenBy, isWithdrawal, readState } from './show-page.ts';
 
 const pingMs = 15_000;
 /** Changes are told at once; this often the state is read anyway, in case one was missed. */
@@ -25,13 +28,13 @@ export function openStreams(deps: PayPagesDeps): Streams {
 
   async function open(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id: sessionId } = request.params as { id: string };
-    const { readOnly, viaCookie } = whoWatches(deps, request, sessionId);
+    const { readOnly, browser, viaCookie } = whoWatches(deps, request, sessionId);
     const others = bySession.get(sessionId) ?? new Set();
     if (others.size >= maxStreamsOfSession) throw new Refusal('tooManyRequests', { retryAfterSeconds: 30 });
-    if (!(await readState(deps, sessionId))) throw new Refusal('sessionInvalid');
+    if (!(await readState(deps, { sessionId, browser }))) throw new Refusal('sessionInvalid');
     if (viaCookie && !readOnly) await deps.useCases.markOpened(sessionId);
     void reply.hijack();
-    const stream = new Stream(deps, { sessionId, readOnly }, begin(reply));
+    const stream = new Stream(deps, { sessionId, readOnly, browser }, begin(reply));
     bySession.set(sessionId, others.add(stream));
     reply.raw.on('close', () => {
       stream.stop();
@@ -46,15 +49,15 @@ export function openStreams(deps: PayPagesDeps): Streams {
 }
 
 /** By the cookie, or by a ticket, which only shows whoever asked for it. */
-function whoWatches({ vault, clock, limits }: PayPagesDeps, request: FastifyRequest, sessionId: string): { readOnly: boolean; viaCookie: boolean } {
+function whoWatches({ vault, clock, limits }: PayPagesDeps, request: FastifyRequest, sessionId: string): Omit<Payer, 'sessionId'> {
   const now = clock.now();
   limits.requests.take(request.ip);
   const cookie = readCookie(vault, { header: request.headers.cookie, sessionId, now });
-  if (cookie) return { readOnly: cookie.readOnly, viaCookie: true };
+  if (cookie) return { readOnly: cookie.readOnly, browser: browserKey(cookie.browser), viaCookie: true };
   const ticket = queryOf(request).get('ticket') ?? '';
   const grant = readGrant(vault, 'payTicket', { text: ticket, sessionId, now });
   if (!grant) throw new Refusal('sessionInvalid');
-  return { readOnly: grant.readOnly, viaCookie: false };
+  return { readOnly: grant.readOnly, browser: grant.browser, viaCookie: false };
 }
 
 function begin(reply: FastifyReply): ServerResponse {
@@ -68,9 +71,11 @@ function begin(reply: FastifyReply): ServerResponse {
   return reply.raw;
 }
 
+type Watcher = Omit<Payer, 'viaCookie'>;
+
 class Stream {
   readonly #deps: PayPagesDeps;
-  readonly #watcher: { sessionId: string; readOnly: boolean };
+  readonly #watcher: Watcher;
   readonly #raw: ServerResponse;
   #toldRevision = '';
   #isReading = false;
@@ -80,7 +85,7 @@ class Stream {
   #expiry: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | undefined;
 
-  constructor(deps: PayPagesDeps, watcher: { sessionId: string; readOnly: boolean }, raw: ServerResponse) {
+  constructor(deps: PayPagesDeps, watcher: Watcher, raw: ServerResponse) {
     this.#deps = deps;
     this.#watcher = watcher;
     this.#raw = raw;
@@ -126,7 +131,7 @@ class Stream {
   }
 
   async #tellOnce(): Promise<void> {
-    const state = await readState(this.#deps, this.#watcher.sessionId);
+    const state = await readState(this.#deps, this.#watcher);
     if (!state) {
       this.#send('gone', {});
       return this.end();
@@ -134,7 +139,7 @@ class Stream {
     if (state.revision === this.#toldRevision) return;
     this.#toldRevision = state.revision;
     this.#send('state', asSeenBy(this.#watcher, state));
-    this.#lookAtExpiry(Date.parse(state.expiresAt) - Date.parse(state.serverNow));
+    this.#lookAtExpiry(leftMs(state));
   }
 
   /** Time itself changes the screen once, without anybody writing a row. */
@@ -146,6 +151,13 @@ class Stream {
   #send(event: string, data: object): void {
     if (!this.#raw.writableEnded) this.#raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
+}
+
+/** Until time itself changes the screen next: the end of the link, or before it the end of the time to confirm. */
+function leftMs(state: PayState | WithdrawState): number {
+  const ends = isWithdrawal(state) ? [state.withdrawal?.confirmBy, state.expiresAt] : [state.expiresAt];
+  const left = ends.flatMap((end) => (end == null ? [] : [Date.parse(end) - Date.parse(state.serverNow)]));
+  return Math.min(...left.filter((ms) => ms > 0));
 }
 
 const afterExpiryMs = 500;

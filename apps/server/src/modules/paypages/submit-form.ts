@@ -4,8 +4,10 @@ import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from './deps.ts';
 import { findPayer, type Payer } from './find-payer.ts';
-import { basePathOf, type Look } from './look.ts';
+import { basePathOf, faceFor, type Look } from './look.ts';
+import { splitToken } from './browser.ts';
 import { giveCookie, readState, showState, showTrouble } from './show-page.ts';
+import { pressWithdrawal } from './submit-withdrawal.ts';
 
 interface Outcome {
   view?: PayView | undefined;
@@ -23,13 +25,16 @@ export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, re
   if (isForeign(request)) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   const payer = await findPayer(deps, request, { sessionId, token });
   if (!payer) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
+  const type = await deps.useCases.readType(sessionId);
+  if (!type) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   await deps.useCases.markOpened(sessionId);
-  const outcome = await press(deps, payer, form);
-  if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(look.face, sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
-  const state = await readState(deps, sessionId);
+  const { entered, ...outcome } = type === 'withdrawal' ? await pressWithdrawal(deps, payer, form) : { ...(await press(deps, payer, form)), entered: undefined };
+  if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(faceFor(look.face, type), sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
+  const state = await readState(deps, payer);
   if (!state || token === undefined) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
-  giveCookie(deps, reply, { payer, state, look });
-  return showState(deps, request, reply, { payer, state, look: { ...look, ...outcome }, token, reloadable: false });
+  giveCookie(deps, reply, { payer, secret: splitToken(token).browser, state, look });
+  const next = type === 'withdrawal' ? { ...look, withdraw: outcome } : { ...look, ...outcome };
+  return showState(deps, request, reply, { payer, state, look: next as Look, token, reloadable: false, entered });
 }
 
 /** A form on another site cannot press our buttons. Our own pages send no referrer, so only this header tells. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PayState, Refusal } from '@wallet/contract';
+import type { PayState, Refusal, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderPayInput } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { fakeClock, type FakeClock } from '#platform/clock';
@@ -11,6 +11,7 @@ import { openRateLimit } from '#platform/rate-limit';
 import { openVault } from '#platform/vault';
 import type { PayPagesDeps } from './deps.ts';
 import { authenticatePayer, payPages, payRoutes, type PayUseCases } from './index.ts';
+import type { Withdrawer } from './pay-use-cases.ts';
 
 export const sessionId = 'txs_01kaa0000000000000000000aa';
 export const foreignId = 'txs_01kaa0000000000000000000ff';
@@ -26,7 +27,9 @@ export interface TestEdge {
   /** The picture that is kept. */
   logo: { contentType: string; content: Buffer } | undefined;
   clock: FakeClock;
-  state: PayState | undefined;
+  state: PayState | WithdrawState | undefined;
+  /** Which browsers the use cases were told of, in order. */
+  browsers: (string | undefined)[];
   /** What the use cases were asked to change, in order. */
   did: string[];
   refusal: Refusal | undefined;
@@ -44,7 +47,7 @@ export async function openTestEdge(): Promise<TestEdge> {
   const server = openHttp({ log: silentLog(), trustProxy: false });
   const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
   const edge: TestEdge = {
-    server, clock, vault, logo: undefined, state: sampleState(), did: [], refusal: undefined, origins: [shop], broken: false,
+    server, clock, vault, logo: undefined, state: sampleState(), did: [], browsers: [], refusal: undefined, origins: [shop], broken: false,
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });
@@ -88,19 +91,30 @@ export function call({ server }: TestEdge, path: string, payload: object, cookie
 }
 
 function fakeUseCases(edge: TestEdge): PayUseCases {
-  const note = async (what: string) => {
+  const note = async (what: string, who?: Withdrawer) => {
+    if (who) edge.browsers.push(who.browser);
     if (edge.refusal) throw edge.refusal;
     edge.did.push(what);
   };
   return {
     findByToken: async (given) => {
       if (edge.broken) throw new Error('the database is away');
-      return given === token ? { sessionId, readOnly: false } : given === readToken ? { sessionId, readOnly: true } : undefined;
+      const type = await typeOf(edge);
+      return given === token ? { sessionId, type, readOnly: false } : given === readToken ? { sessionId, type, readOnly: true } : undefined;
     },
-    readPayState: async () => edge.state,
+    readType: () => typeOf(edge),
+    readState: async ({ browser }) => {
+      edge.browsers.push(browser);
+      return edge.state;
+    },
     chooseMethod: ({ method }) => note(`choose ${method}`),
     claimTransferred: () => note('claim'),
     cancelSession: () => note('cancel'),
+    submitDestination: (who, wish) => note(`submit ${JSON.stringify(wish)}`, who),
+    confirmWithdrawal: (who) => note('confirm', who),
+    cancelWithdrawal: (who) => note('cancelWithdrawal', who),
+    sendCode: (who) => note('sendCode', who),
+    enterCode: (who, code) => note(`code ${code}`, who),
     markOpened: async () => void edge.did.push('opened'),
     embedOrigins: async () => edge.origins,
     readLogo: async () => edge.logo,
@@ -114,9 +128,25 @@ function fakePay(assetsDir: string): BuiltPay {
     renderPay: (input) => ({ html: JSON.stringify(input), status: 200 }),
     renderInvalid: ({ reason = 'invalid', locale }) => ({ html: JSON.stringify({ invalid: reason, locale }), status: { invalid: 404, unexpected: 500, busy: 429 }[reason] }),
     drawQrFile: () => '<svg/>',
-    assets: { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } },
+    renderWithdraw: (input) => ({ html: JSON.stringify(input), status: 200 }),
+    assets: noAssets,
+    withdrawAssets: noAssets,
     assetsDir,
     embedScript: 'var WalletEmbed={};',
+  };
+}
+
+const noAssets = { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } };
+
+const typeOf = async ({ state }: TestEdge) => (state && 'withdrawal' in state ? ('withdrawal' as const) : ('deposit' as const));
+
+/** A withdrawal that nobody has begun. */
+export function sampleWithdrawal(): WithdrawState {
+  const { mode, refNo, merchant, locale, expiresAt, monitoringUntil, serverNow } = sampleState();
+  const money = { value: '500000.00', currency: 'IDR' as const };
+  return {
+    sessionId, mode, refNo, status: 'open', screen: 'form', merchant, locale, amount: null, limits: { min: money, max: money }, institutions: [], withdrawal: null, needsCode: null,
+    expiresAt, monitoringUntil, serverNow, returnUrl: null, cancelUrl: null, maySubmit: true, mayConfirm: false, mayCancel: true, newTransaction: null, revision: '1',
   };
 }
 

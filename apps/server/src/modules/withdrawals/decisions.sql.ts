@@ -13,20 +13,21 @@ export interface RequestToDecide {
   destinationEnc: string;
   payloadHash: string;
   status: WithdrawalStatus;
+  statusReason: string | null;
   approvalsNeeded: number | null;
   approvedBy: string;
   requesters: string;
   rulesStamp: string;
-  /** Its inquiry has another answer than the one that was judged, or its payout method is not to be used any more. */
   waitingReason: string | null;
   isTwinAllowed: boolean;
+  /** The operator blocks this destination among the merchant’s payout methods. */
   isMethodStopped: boolean;
   isLapsed: boolean;
   revision: number;
 }
 
 const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.destination_enc as "destinationEnc",
-  w.payload_hash as "payloadHash", w.status, w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters, w.rules_stamp as "rulesStamp",
+  w.payload_hash as "payloadHash", w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters, w.rules_stamp as "rulesStamp",
   w.waiting_reason as "waitingReason", w.twin_allowed_at is not null as "isTwinAllowed",
   coalesce(w.approved_until <= now(), false) as "isLapsed", w.revision,
   exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped"`;

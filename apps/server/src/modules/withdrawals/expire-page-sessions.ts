@@ -13,16 +13,17 @@ const batch = 100;
 export async function expirePageSessions(db: Pick<Db, 'transaction'>): Promise<number> {
   for (let total = 0; ; ) {
     const count = await db.transaction(async (trx) => {
-      const due = await all(trx, lockDueSessions(batch));
-      for (const { requestId, ...session } of due) {
+      let moved = 0;
+      for (const { requestId, ...session } of await all(trx, lockDueSessions(batch))) {
         const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
         // Somebody went on with it at this moment.
         if (requestId !== null && !ended) continue;
         const { merchantId, mode } = session;
         if (ended && requestId !== null) await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision: ended.revision } });
         await moveWithdrawalSession(trx, session, 'expire');
+        moved++;
       }
-      return due.length;
+      return moved;
     });
     total += count;
     if (count < batch) return total;

@@ -71,3 +71,8 @@ export interface ShownDestination {
 export function shownDestination({ payoutMethodId, method, institution: { country, code, name, shortName }, last4, holderName }: Payee): ShownDestination {
   return { payoutMethodId, method, country, institutionCode: code, institutionName: name, institutionShortName: shortName, last4, holderName };
 }
+
+/** As the contract\u2019s bodies say it. */
+export function payToOf(body: { payoutMethodId: string } | { destination: DestinationWish & { holderName?: string | undefined } }): PayTo {
+  return 'payoutMethodId' in body ? { payoutMethodId: body.payoutMethodId } : { destination: body.destination };
+}

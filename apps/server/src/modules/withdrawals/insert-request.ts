@@ -84,7 +84,8 @@ export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, 
   return { id, isNew: true, verdict };
 }
 
-function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Money): void {
+/** What the merchant's own limits and currency refuse. */
+export function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Money): void {
   if (amount.currency !== currency) throw new Refusal('currencyMismatch', { detail: `This merchant pays in ${currency}.`, errors: [{ path: 'amount.currency', message: `must be ${currency}` }] });
   const { minMinor = null, maxMinor = null } = withdrawal ?? {};
   const shown = (minor: bigint) => formatMoney({ minor, currency });
@@ -93,13 +94,13 @@ function refuseAmount({ currency, limits: { withdrawal } }: Merchant, amount: Mo
 }
 
 /** An amount that no rail carries is refused before anything is held. */
-async function refuseRoute(trx: Trx, { clock }: InsertDeps, { payee: { method, institution }, amount }: { payee: Payee; amount: Money }): Promise<void> {
+export async function refuseRoute(trx: Trx, { clock }: InsertDeps, { payee: { method, institution }, amount }: { payee: Payee; amount: Money }): Promise<void> {
   const route = await quoteRoute(trx, { method, institution, amountMinor: amount.minor, currency: amount.currency, at: clock.now() });
   if ('refused' in route) throw new Refusal(route.refused, { detail: route.detail });
 }
 
 /** A clear answer now; what counts is judged again when the money is set aside. */
-async function refuseUncovered(trx: Trx, { merchantId, mode }: PayoutAct, amount: Money, fee: Money): Promise<void> {
+export async function refuseUncovered(trx: Trx, { merchantId, mode }: PayoutAct, amount: Money, fee: Money): Promise<void> {
   const { availableMinor } = await readBalance(trx, { merchantId, currency: amount.currency, mode });
   if (availableMinor < amount.minor + fee.minor) throw new Refusal('insufficientFunds');
 }
@@ -115,7 +116,7 @@ async function claim(trx: Trx, { merchantId, mode }: PayoutAct, wish: RequestWis
 }
 
 /** Undefined when too many were asked for: then a person looks. */
-function askName(trx: Trx, deps: InsertDeps, act: PayoutAct, payee: Payee): Promise<string | undefined> {
+export function askName(trx: Trx, deps: InsertDeps, act: PayoutAct, payee: Payee): Promise<string | undefined> {
   const { institution: { country, code, name, shortName }, method, accountNumber, payeeKey, last4, holderName, payoutMethodId } = payee;
   return startInquiryIfAllowed(trx, deps, act, { country, code, bankName: name, bankShortName: shortName, method, number: accountNumber, payeeKey, last4, holderName, payoutMethodId });
 }

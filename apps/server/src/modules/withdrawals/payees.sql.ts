@@ -1,4 +1,4 @@
-import type { Mode, VerificationStatus } from '@wallet/contract';
+import type { Mode, PayoutMethodType, VerificationStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -20,4 +20,20 @@ export function selectTokenMakers(tokenId: string): RawBuilder<{ userId: string 
       select id, created_by from api_token where id = ${tokenId}
       union select t.id, t.created_by from api_token t join line on t.replaced_by = line.id)
     select distinct created_by as "userId" from line where created_by is not null`;
+}
+
+export interface QuotedMethod {
+  method: PayoutMethodType;
+  country: 'ID' | 'PH';
+  code: string;
+  name: string;
+  last4: string;
+  status: string;
+  isCool: boolean;
+}
+
+/** A payout method as far as a quote looks at it; without secrets. */
+export function selectQuotedMethod({ merchantId, mode, id }: { merchantId: string; mode: Mode; id: string }): RawBuilder<QuotedMethod> {
+  return sql<QuotedMethod>`select type as method, country, institution_code as code, bank_name as name, last4, status, usable_after <= now() as "isCool" from payout_method
+    where id = ${id} and merchant_id = ${merchantId} and mode = ${mode}`;
 }

@@ -28,6 +28,7 @@ const unknownField = 'this field is not known here';
 
 /** A schema may name a more exact code than `invalidRequest`, as money does. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
+  if (issue.code === 'invalid_union') return issue.errors.flat().map(codeOf).find((code) => code !== undefined);
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && isErrorCode(code) ? code : undefined;
 }

@@ -1,0 +1,91 @@
+import { Refusal } from '@wallet/contract';
+import type { CreateSessionBody, DepositMethod, Mode, Money, SessionAnswer } from '@wallet/contract';
+import type { Merchant } from '#modules/merchants';
+import { canonicalHash } from '#platform/canonical-json';
+import { maybe, one } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import type { DepositDeps } from './deps.ts';
+import { hashLinkToken, newLinkToken, newRefNo } from './link-text.ts';
+import { sessionAnswer, tokenPlace } from './session-answer.ts';
+import { insertReference, insertSession, selectReference } from './sessions.sql.ts';
+import type { SessionRow } from './sessions.sql.ts';
+
+/** What is the same in all sessions that somebody asks for. */
+export interface SessionHead extends Omit<CreateSessionBody, 'type' | 'reference' | 'amount' | 'allowedMethods'> {
+  merchantId: string;
+  mode: Mode;
+  source: 'api' | 'console';
+  /** One is made when absent. */
+  reference?: string | undefined;
+  /** The user or token that asks. */
+  createdBy: string;
+}
+
+/** A session that may be opened. */
+export interface SessionToKeep extends SessionHead {
+  type: 'deposit' | 'withdrawal';
+  /** Fixed, or the most that the customer may choose. */
+  amount: Money;
+  /** The least that the customer may choose; null where the amount is fixed. */
+  amountMinMinor: bigint | null;
+  merchant: Merchant;
+  allowedMethods: DepositMethod[];
+  ttlSeconds: number;
+  /** How long after its expiry its page can be opened. */
+  watchedSeconds: number;
+}
+
+/** Keeps a new session, tells of it and gives its link. Refuses a reference used before, naming the session that has it. */
+export async function keepSession(trx: Trx, deps: Pick<DepositDeps, 'vault' | 'payOrigin'>, wish: SessionToKeep): Promise<SessionAnswer> {
+  const id = newId('txs');
+  const reference = wish.reference ?? `link-${newRefNo().toLowerCase()}-${id.slice(-6)}`;
+  await claimReference(trx, { ...wish, reference }, id);
+  const session = await storeSession(trx, deps, { ...wish, id, reference });
+  const { mode, revision } = session;
+  await tellFact(trx, { name: 'deposits.sessionOpened', key: id, mode, payload: { sessionId: id, merchantId: wish.merchant.id, revision } });
+  return sessionAnswer(deps, session, undefined);
+}
+
+async function claimReference(trx: Trx, wish: SessionToKeep & { reference: string }, objectId: string): Promise<void> {
+  const bodyHash = canonicalHash({ type: wish.type, amount: wish.amount, amountMin: String(wish.amountMinMinor), customer: wish.customer, allowedMethods: wish.allowedMethods });
+  if (await maybe(trx, insertReference(wish, { objectId, bodyHash }))) return;
+  const { objectId: existing } = await one(trx, selectReference(wish));
+  throw new Refusal('referenceUsed', { detail: `The reference ${wish.reference} belongs to ${existing}.` });
+}
+
+async function storeSession(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { id, merchant, customer = {}, ...wish }: SessionToKeep & { id: string; reference: string }): Promise<SessionRow> {
+  const token = newLinkToken();
+  const seal = (text: string | undefined, column: string) => (text === undefined ? null : vault.seal(text, { table: 'transaction_session', id, column }));
+  const row = {
+    id,
+    tokenHash: hashLinkToken(token),
+    tokenSealed: vault.seal(token, tokenPlace(id)),
+    merchantId: merchant.id,
+    mode: wish.mode,
+    reference: wish.reference,
+    customerId: customer.id ?? null,
+    customerName: customer.name ?? null,
+    emailSealed: seal(customer.email, 'customer_email_enc'),
+    phoneSealed: seal(customer.phone, 'customer_phone_enc'),
+    phoneKey: customer.phone === undefined ? null : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
+    currency: wish.amount.currency,
+    type: wish.type,
+    amountMinor: wish.amount.minor,
+    amountMinMinor: wish.amountMinMinor,
+    allowedMethods: wish.allowedMethods,
+    source: wish.source,
+    ttlSeconds: wish.ttlSeconds,
+    lateWindowSeconds: wish.watchedSeconds,
+    locale: wish.locale ?? merchant.branding.defaultLocale ?? 'en',
+    returnUrl: wish.returnUrl ?? null,
+    cancelUrl: wish.cancelUrl ?? null,
+    metadata: JSON.stringify(wish.metadata ?? {}),
+    createdBy: wish.createdBy,
+  };
+  for (;;) {
+    const session = await maybe(trx, insertSession({ ...row, refNo: newRefNo() }));
+    if (session) return session;
+  }
+}

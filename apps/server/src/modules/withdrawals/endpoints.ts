@@ -1,0 +1,56 @@
+import { endpoints, Refusal } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { TokenPrincipal } from '#modules/merchants';
+import type { PayoutAct } from '#modules/payout-methods';
+import { route } from '#platform/http';
+import type { Call, Route } from '#platform/http';
+import { withIdempotency } from '#platform/idempotency';
+import { cancelRequest } from './cancel-request.ts';
+import { payToOf } from './find-payee.ts';
+import { listRequests, readRequest } from './list-own-requests.ts';
+import { makeRequest } from './make-request.ts';
+import { requestAnswer } from './request-answer.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+/** Withdrawal requests by API token, in the token\u2019s mode. */
+export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
+  const { db } = deps;
+  const answerOf = async (principal: TokenPrincipal, id: string) => requestAnswer(await db.tenant(principal, (query) => readRequest(query, principal, id)));
+  return [
+    route(endpoints.createWithdrawal, async (call) => {
+      const { principal, body, headers, reply } = call;
+      const wish = { source: 'api' as const, reference: body.reference, amount: body.amount, note: body.note, payTo: payToOf(body) };
+      const { id, replayed } = await makeRequest(deps, { act: actOf(call), call: { route: 'createWithdrawal', key: headers.idempotencyKey, body }, wish });
+      if (replayed) void reply.header('idempotency-replayed', 'true');
+      return answerOf(principal, id);
+    }),
+    route(endpoints.listWithdrawals, ({ principal, query: wish }) => db.tenant(principal, (query) => listRequests(query, principal, wish))),
+    route(endpoints.getWithdrawal, ({ principal, params }) => answerOf(principal, params.id)),
+    route(endpoints.cancelWithdrawal, async (call) => {
+      const { principal, params: { id }, headers, reply } = call;
+      const { merchantId, mode } = principal;
+      const key = { merchantId, mode, route: 'cancelWithdrawal', key: headers.idempotencyKey, body: { id } };
+      // The key only names the wish: a request is cancelled once, however often that is asked for.
+      const { replayed } = await withIdempotency(deps, key, async () => ({ id }));
+      await cancelOnce(deps, { id, principal, replayed });
+      if (replayed) void reply.header('idempotency-replayed', 'true');
+      return answerOf(principal, id);
+    }),
+  ];
+}
+
+/** Asked again with the same key, one that is cancelled stays the answer. */
+async function cancelOnce(deps: WithdrawalsDeps, { id, principal, replayed }: { id: string; principal: TokenPrincipal; replayed: boolean }): Promise<void> {
+  try {
+    await cancelRequest(deps, { ...principal, id, by: actorOf(principal), statusReason: 'cancelledByMerchant' });
+  } catch (error) {
+    if (!replayed || !(error instanceof Refusal) || error.code !== 'cancelNotPossible') throw error;
+    const { status } = await deps.db.tenant(principal, (query) => readRequest(query, principal, id));
+    if (status !== 'cancelled') throw error;
+  }
+}
+
+function actOf({ principal, headers: { ip, userAgent }, requestId }: Pick<Call<typeof endpoints.createWithdrawal>, 'principal' | 'headers' | 'requestId'>): PayoutAct {
+  const { merchantId, mode } = principal;
+  return { merchantId, mode, principal, ip, userAgent, requestId };
+}

@@ -1,0 +1,48 @@
+import { Refusal } from '@wallet/contract';
+import type { AnswerOf, endpoints, Money } from '@wallet/contract';
+import type { PayoutAct } from '#modules/payout-methods';
+import type { Trx } from '#platform/db';
+import { withIdempotency } from '#platform/idempotency';
+import { advanceRequest } from './advance-request.ts';
+import { checkRows, importAnswer } from './check-import.ts';
+import type { CheckedImport, CheckedRow } from './check-import.ts';
+import { insertRequest } from './insert-request.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+export interface Importing {
+  act: PayoutAct;
+  csv: string;
+  key: string | undefined;
+  /** Asks for the password where the sum is above the limit for it. */
+  confirm(total: Money): Promise<void>;
+}
+
+type Answer = AnswerOf<typeof endpoints.importWithdrawals>;
+
+/**
+ * Asks for every row of a file in one transaction, or for none of a file with errors, and brings them on one after
+ * another; each is judged by rules and policy for itself. Refuses importTooLong, importHasErrors with every wrong row,
+ * insufficientFunds when the balance does not cover them all, merchantNotActive, and what `confirm` refuses.
+ */
+export async function importRequests(deps: WithdrawalsDeps, { act, csv, key, confirm }: Importing): Promise<Answer> {
+  const { merchantId, mode } = act;
+  const before = await deps.db.transaction((trx) => checkRows(trx, deps, { merchantId, mode }, csv));
+  await confirm({ minor: before.totalMinor, currency: before.currency });
+  const { answer } = await withIdempotency(deps, { merchantId, mode, route: 'importWithdrawals', key, body: { csv } }, async (trx) => makeAll(trx, deps, act, await checkRows(trx, deps, { merchantId, mode }, csv)));
+  for (const { requestId } of answer.rows) if (requestId !== null) await advanceRequest(deps, requestId);
+  return answer;
+}
+
+async function makeAll(trx: Trx, deps: WithdrawalsDeps, act: PayoutAct, { rows, totalMinor, feeMinor, availableMinor }: CheckedImport): Promise<Answer> {
+  const wrong = rows.filter(({ problems }) => problems.length > 0);
+  if (wrong.length > 0) throw new Refusal('importHasErrors', { errors: wrong.flatMap(({ line, problems }) => problems.map(({ column, message }) => ({ path: `line ${line}, ${column}`, message }))).slice(0, 100) });
+  if (totalMinor + feeMinor > availableMinor) throw new Refusal('insufficientFunds');
+  const made: Answer['rows'] = [];
+  for (const row of rows) made.push(importAnswer(row, await makeOne(trx, deps, act, row)));
+  return { rows: made };
+}
+
+async function makeOne(trx: Trx, deps: WithdrawalsDeps, act: PayoutAct, { reference, amount, payTo, note }: CheckedRow): Promise<string> {
+  if (amount === null || payTo === null) throw new Refusal('importHasErrors');
+  return (await insertRequest(trx, deps, act, { source: 'csv', reference, amount, payTo, note, isOneOfMany: true })).id;
+}

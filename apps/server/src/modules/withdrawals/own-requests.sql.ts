@@ -1,0 +1,147 @@
+import type { Currency, Mode, PayoutMethodType, PayoutStatus, VerificationReason, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
+import { statusesOfTab } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface Owner {
+  merchantId: string;
+  mode: Mode;
+}
+
+/** A request with its inquiry and the attempt that it is about. Amounts in minor units. */
+export interface StoredRequest {
+  id: string;
+  refNo: string;
+  reference: string | null;
+  mode: Mode;
+  merchantId: string;
+  source: WithdrawalSource;
+  status: WithdrawalStatus;
+  statusReason: string | null;
+  currency: Currency;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  payoutMethodId: string | null;
+  shown: { method: PayoutMethodType; country: 'ID' | 'PH'; institutionCode: string; institutionName: string; last4: string; holderName: string | null };
+  nameCheck: VerificationStatus | null;
+  foundName: string | null;
+  nameScore: number | null;
+  nameReason: VerificationReason | null;
+  sessionId: string | null;
+  note: string | null;
+  customerName: string | null;
+  isPublic: boolean;
+  holdId: string | null;
+  waitingReason: string | null;
+  since: Date;
+  createdAt: Date;
+  updatedAt: Date;
+  createdById: string | null;
+  createdByName: string | null;
+  transactionId: string | null;
+  transactionCode: string | null;
+  transactionStatus: PayoutStatus | null;
+  transactionReason: string | null;
+  transactionAt: Date | null;
+  paidAt: Date | null;
+  providerReference: string | null;
+  lineId: string | null;
+}
+
+/** Of a request `w`, its inquiry `v`, its attempt `t`, and whoever asked `u`. */
+export const requestColumns = sql`w.id, w.ref_no as "refNo", w.merchant_reference as reference, w.mode, w.merchant_id as "merchantId", w.source, w.status, w.status_reason as "statusReason", w.currency,
+  w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId", w.destination_shown as shown, v.status as "nameCheck", v.found_name as "foundName",
+  v.name_score as "nameScore", v.reason as "nameReason", w.session_id as "sessionId", w.note, w.customer_name as "customerName", w.is_public as "isPublic", w.hold_id as "holdId",
+  w.waiting_reason as "waitingReason", w.stands_since as since, w.created_at as "createdAt", w.updated_at as "updatedAt", u.id as "createdById", u.name as "createdByName",
+  t.id as "transactionId", t.code as "transactionCode", t.status as "transactionStatus", t.status_reason as "transactionReason", t.created_at as "transactionAt", t.paid_at as "paidAt",
+  t.provider_transaction_id as "providerReference", t.line_id as "lineId"`;
+
+/** A merchant sees who of its own people asked, and nobody of the house. */
+const ownJoined = sql`withdrawal_request w left join account_verification v on v.id = w.verification_id left join transaction t on t.id = w.transaction_id
+  left join app_user u on u.id = w.created_by and u.merchant_id = w.merchant_id`;
+
+const isUnknown = sql`exists (select from transaction t where t.id = w.transaction_id and t.status in ('unknown', 'review') and w.status = 'processing')`;
+
+/** The requests of a tab: by their status, or by the outcome that nobody knows. */
+export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
+  return tab === 'unknown' ? sql<boolean>`(w.status = 'processing' and ${isUnknown})` : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
+}
+
+/** A code, a reference, the last digits or how the holder's name begins; comparisons that an index behind a policy serves. */
+export function isLike(search: string): RawBuilder<boolean> {
+  const text = search.trim();
+  const name = text.toLowerCase();
+  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.merchant_reference = ${text} or w.last4 = ${text} or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`}))`;
+}
+
+export interface RequestFilter {
+  beforeId?: string | undefined;
+  status?: WithdrawalStatus | undefined;
+  tab?: WithdrawalTab | undefined;
+  reference?: string | undefined;
+  search?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function conditionsOf({ merchantId, mode }: Owner, { beforeId, status, tab, reference, search, from, to }: RequestFilter): RawBuilder<unknown> {
+  const conditions = [
+    sql`w.merchant_id = ${merchantId} and w.mode = ${mode}`,
+    beforeId !== undefined && sql`w.id < ${beforeId}`,
+    status !== undefined && sql`w.status = ${status}`,
+    tab !== undefined && inTab(tab),
+    reference !== undefined && sql`w.merchant_reference = ${reference}`,
+    search !== undefined && isLike(search),
+    from !== undefined && sql`w.id >= id_floor('wdr', ${from}::timestamptz)`,
+    to !== undefined && sql`w.id < id_floor('wdr', ${to}::timestamptz)`,
+  ].filter((condition) => condition !== false);
+  return sql.join(conditions, sql` and `);
+}
+
+/** A page, newest first. */
+export function selectOwnRequests(owner: Owner, filter: RequestFilter, limit: number): RawBuilder<StoredRequest> {
+  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where ${conditionsOf(owner, filter)} order by w.id desc limit ${limit}`;
+}
+
+export function selectOwnRequest({ merchantId, mode }: Owner, id: string): RawBuilder<StoredRequest> {
+  return sql<StoredRequest>`select ${requestColumns} from ${ownJoined} where w.id = ${id} and w.merchant_id = ${merchantId} and w.mode = ${mode}`;
+}
+
+/** How many there are of a filter, exact to 1,000. */
+export function countOwnRequests(owner: Owner, filter: RequestFilter): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) some`;
+}
+
+export interface StoredStep {
+  status: WithdrawalStatus;
+  statusReason: string | null;
+  revision: number;
+  at: Date;
+}
+
+/** Each status that it came into, oldest first. */
+export function selectOwnSteps({ merchantId, mode }: Owner, id: string): RawBuilder<StoredStep> {
+  return sql<StoredStep>`select s.status, s.status_reason as "statusReason", s.revision, s.at from withdrawal_step s
+    where s.request_id = ${id} and s.merchant_id = ${merchantId} and s.mode = ${mode} order by s.revision, s.at`;
+}
+
+export interface StoredAttempt {
+  id: string;
+  code: string;
+  status: string;
+  statusReason: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+}
+
+/** Each attempt to pay it, oldest first. */
+export function selectOwnAttempts({ merchantId, mode }: Owner, id: string): RawBuilder<StoredAttempt> {
+  return sql<StoredAttempt>`select t.id, t.code, t.status, t.status_reason as "statusReason", t.created_at as "createdAt", t.completed_at as "completedAt" from transaction t
+    where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} order by t.id`;
+}
+
+/** When the line of what was paid was posted; for finding its entries. */
+export function selectOwnPosting({ merchantId, mode }: Owner, id: string): RawBuilder<{ cause: string; at: Date }> {
+  return sql<{ cause: string; at: Date }>`select c.cause, c.at from posted_causes(array(
+      select 'line:' || t.line_id from transaction t where t.withdrawal_request_id = ${id} and t.merchant_id = ${merchantId} and t.mode = ${mode} and t.line_id is not null)) c`;
+}

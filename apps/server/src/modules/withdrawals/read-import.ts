@@ -1,0 +1,88 @@
+import { readMoney, Refusal, withdrawalImportColumns, withdrawalImportLimit } from '@wallet/contract';
+import type { Currency, Money } from '@wallet/contract';
+import { withdrawalReference } from '@wallet/contract';
+import { parseCsv } from '#modules/accounts';
+import type { PayTo } from './find-payee.ts';
+
+export interface ImportProblem {
+  column: string;
+  message: string;
+}
+
+/** A row of a file, as far as the file alone can say. */
+export interface ImportRow {
+  /** The how-manieth of the file; the first behind the heading is 2. */
+  line: number;
+  reference: string | null;
+  amountText: string;
+  amount: Money | null;
+  payTo: PayTo | null;
+  note: string | undefined;
+  problems: ImportProblem[];
+}
+
+type Column = (typeof withdrawalImportColumns)[number];
+type Cells = Partial<Record<Column, string>>;
+
+/**
+ * The rows of a CSV file (RFC 4180, with a heading, commas or semicolons), each with all that is wrong with it. Refuses
+ * importTooLong above the limit, and importHasErrors for a heading that is none.
+ */
+export function readImport(csv: string, currency: Currency): ImportRow[] {
+  const delimiter = /^[^\n,]*;/.test(csv) ? ';' : ',';
+  const [heading, ...rows] = parseCsv(csv, delimiter);
+  const columns = heading?.cells.map((name) => name.toLowerCase()) ?? [];
+  refuseHeading(columns);
+  if (rows.length > withdrawalImportLimit) throw new Refusal('importTooLong', { detail: `A file has ${withdrawalImportLimit} rows at most; this one has ${rows.length}.` });
+  const read = rows.map(({ row, cells }) => readRow(row, Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])), currency));
+  return withRepeats(read);
+}
+
+function refuseHeading(columns: readonly string[]): void {
+  const unknown = columns.filter((name) => !(withdrawalImportColumns as readonly string[]).includes(name));
+  const missing = ['reference', 'amount'].filter((name) => !columns.includes(name));
+  const hasPayee = columns.includes('payout_method_id') || (columns.includes('institution_code') && columns.includes('account_number'));
+  const errors = [
+    ...unknown.map((name) => ({ path: 'csv', message: `unknown column ${name || '(empty)'}` })),
+    ...missing.map((name) => ({ path: 'csv', message: `column ${name} is missing` })),
+    ...(hasPayee ? [] : [{ path: 'csv', message: 'column payout_method_id, or institution_code and account_number, is missing' }]),
+  ];
+  if (errors.length > 0) throw new Refusal('importHasErrors', { detail: `Columns are ${withdrawalImportColumns.join(', ')}.`, errors });
+}
+
+function readRow(line: number, cells: Cells, currency: Currency): ImportRow {
+  const problems: ImportProblem[] = [];
+  const reference = cells.reference ?? '';
+  if (reference === '') problems.push({ column: 'reference', message: 'A reference is needed.' });
+  else if (!withdrawalReference.safeParse(reference).success) problems.push({ column: 'reference', message: 'Up to 64 printable characters without blanks.' });
+  const amountText = cells.amount ?? '';
+  const reading = readMoney({ value: amountText, currency });
+  if (!reading.ok) problems.push({ column: 'amount', message: `No amount of ${currency}.` });
+  const note = cells.note === '' ? undefined : cells.note;
+  if (note !== undefined && note.length > 140) problems.push({ column: 'note', message: '140 characters at most.' });
+  return { line, reference: reference || null, amountText, amount: reading.ok ? reading.money : null, payTo: payToOfRow(cells, problems), note, problems };
+}
+
+function payToOfRow(cells: Cells, problems: ImportProblem[]): PayTo | null {
+  const { payout_method_id: payoutMethodId = '', institution_code: institutionCode = '', account_number: accountNumber = '', holder_name: holderName = '' } = cells;
+  const hasDestination = institutionCode !== '' || accountNumber !== '';
+  if (payoutMethodId !== '' && hasDestination) problems.push({ column: 'payout_method_id', message: 'Name a payout method or a destination, not both.' });
+  else if (payoutMethodId !== '') {
+    if (/^pym_[0-9a-hjkmnp-tv-z]{26}$/.test(payoutMethodId)) return { payoutMethodId };
+    problems.push({ column: 'payout_method_id', message: 'An id that starts with pym_.' });
+  } else if (institutionCode === '' || !/^\+?\d(?:[ .-]?\d){3,33}$/.test(accountNumber)) {
+    problems.push({ column: institutionCode === '' ? 'institution_code' : 'account_number', message: 'A payout method, or an institution and an account number of 4 to 34 digits.' });
+  } else return { destination: { institutionCode: institutionCode.toUpperCase(), accountNumber, ...(holderName !== '' && { holderName }) } };
+  return null;
+}
+
+/** The same reference twice in a file is one too many. */
+function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    if (row.reference === null) return row;
+    const before = first.get(row.reference);
+    if (before === undefined) first.set(row.reference, row.line);
+    return before === undefined ? row : { ...row, problems: [...row.problems, { column: 'reference', message: `Line ${before} has it already.` }] };
+  });
+}
