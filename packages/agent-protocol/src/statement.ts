@@ -12,6 +12,8 @@ export const lineSchema = z
     /** The running balance that the app shows beside the row. Only booked rows have one. */
     balanceAfter: moneySchema.optional(),
     counterparty: nameSchema.optional(),
+    /** The `providerTransactionId` of the row whose money this row brings back, where the app names it. */
+    reversalOf: z.string().min(1).max(100).optional(),
     /**
      * The bank's time as an interval in the bank's zone: a row shown as 10:42 happened from 10:42:00.000 to 10:42:59.999.
      * Never the phone's time.

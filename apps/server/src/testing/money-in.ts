@@ -87,6 +87,8 @@ export interface LineOptions {
   currency?: 'IDR' | 'PHP';
   counterparty?: string | null;
   providerTransactionId?: string | null;
+  /** The provider's id of the line whose money it brings back. */
+  reversalOf?: string | null;
   /** Seconds from now; the bank's time is this second. */
   secondsFromNow?: number;
   booked?: boolean;
@@ -94,13 +96,13 @@ export interface LineOptions {
 
 /** A booked statement line with its key; tells its id. */
 export async function addLine(db: Pick<Db, 'read'>, options: LineOptions): Promise<string> {
-  const { accountId, amountMinor, direction = 'credit', currency = 'IDR', counterparty = 'BUDI SANTOSO', secondsFromNow = 0, booked = true } = options;
+  const { accountId, amountMinor, direction = 'credit', currency = 'IDR', counterparty = 'BUDI SANTOSO', secondsFromNow = 0, booked = true, reversalOf = null } = options;
   const id = newId('lin');
   const providerId = options.providerTransactionId === undefined ? id : options.providerTransactionId;
   await sql`with line as (
       insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, counterparty, occurred_from, occurred_to,
-        source, booked, raw_enc, match_status)
-      select ${id}, ${accountId}, 'live', ${id}, ${providerId}, ${direction}, ${amountMinor}, ${currency}, ${counterparty}, at, at, 'history', ${booked}, '', 'unmatched'
+        source, booked, raw_enc, match_status, reversal_of)
+      select ${id}, ${accountId}, 'live', ${id}, ${providerId}, ${direction}, ${amountMinor}, ${currency}, ${counterparty}, at, at, 'history', ${booked}, '', 'unmatched', ${reversalOf}
       from (select clock_timestamp() + make_interval(secs => ${secondsFromNow}) as at) as t
     )
     insert into line_key (account_id, key, mode, line_id, direction, amount) values (${accountId}, ${id}, 'live', ${id}, ${direction}, ${amountMinor})`.execute(db.read);

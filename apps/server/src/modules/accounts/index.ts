@@ -21,6 +21,7 @@ export type { LineQuestion } from './list-statement-lines.ts';
 export { findInquirers } from './find-inquirers.ts';
 export type { Inquirer, Inquirers } from './find-inquirers.ts';
 export { isOwnNumber } from './is-own-number.ts';
+export { parseCsv } from './parse-csv.ts';
 export { depositWay, payoutProviderOf, providerOf, providerTable, startOfProviderDay } from './providers.ts';
 export type { DepositWay, ProviderFacts } from './providers.ts';
 export { followLoginCommand, lookForProbe, watchUnpaid } from './listeners.ts';

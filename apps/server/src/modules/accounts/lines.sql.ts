@@ -50,6 +50,7 @@ export interface NewLineRow {
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
   counterparty: string | null;
+  reversalOf?: string | null;
   occurredFrom: Date;
   occurredTo: Date;
   rawEnc: string;
@@ -75,17 +76,17 @@ export function insertLines({ accountId, mode, currency, source, importId }: Lin
         ${column((r) => r.direction)}::text[], ${column((r) => String(r.amountMinor))}::bigint[],
         ${column((r) => (r.balanceAfterMinor === null ? null : String(r.balanceAfterMinor)))}::bigint[], ${column((r) => r.counterparty)}::text[],
         ${column((r) => r.occurredFrom)}::timestamptz[], ${column((r) => r.occurredTo)}::timestamptz[], ${column((r) => r.rawEnc)}::text[],
-        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[])
-        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason)
+        ${column((r) => r.matchStatus)}::text[], ${column((r) => r.reason)}::text[], ${column((r) => r.reversalOf ?? null)}::text[])
+        as o (id, key, provider_transaction_id, direction, amount, balance_after, counterparty, occurred_from, occurred_to, raw_enc, match_status, reason, reversal_of)
     ), kept as (
       insert into line_key (account_id, key, mode, line_id, direction, amount)
       select ${accountId}, key, ${mode}, id, direction, amount from offered order by key
       on conflict (account_id, key) do nothing returning line_id
     )
     insert into statement_line (id, account_id, mode, key, provider_transaction_id, direction, amount, currency, balance_after, counterparty,
-      occurred_from, occurred_to, source, import_id, booked, raw_enc, match_status, reason)
+      occurred_from, occurred_to, source, import_id, booked, raw_enc, match_status, reason, reversal_of)
     select o.id, ${accountId}, ${mode}, o.key, o.provider_transaction_id, o.direction, o.amount, ${currency}, o.balance_after, o.counterparty,
-      o.occurred_from, o.occurred_to, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.reason
+      o.occurred_from, o.occurred_to, ${source}, ${importId}, true, o.raw_enc, o.match_status, o.reason, o.reversal_of
     from offered o join kept k on k.line_id = o.id
     returning id`;
 }

@@ -9,6 +9,8 @@ export interface SeenLine {
   amountMinor: bigint;
   balanceAfterMinor: bigint | null;
   counterparty: string | null;
+  /** The provider's id of the line whose money this one brings back, where it names one. */
+  reversalOf?: string | null;
   occurredFrom: Date;
   occurredTo: Date;
   raw: string;
@@ -66,8 +68,8 @@ export function toSeenRead(read: StatementRead, { currency, receivedAt }: { curr
       const amountMinor = minor(line.amount, `lines.${i}.amount`);
       const balanceAfterMinor = maybeMinor(line.balanceAfter, `lines.${i}.balanceAfter`);
       if (line.status !== 'booked') return [];
-      const { providerTransactionId = null, direction, counterparty = null, raw } = line;
-      return [{ providerTransactionId, direction, amountMinor, balanceAfterMinor, counterparty, occurredFrom: new Date(line.occurredFrom), occurredTo: new Date(line.occurredTo), raw }];
+      const { providerTransactionId = null, direction, counterparty = null, reversalOf = null, raw } = line;
+      return [{ providerTransactionId, direction, amountMinor, balanceAfterMinor, counterparty, reversalOf, occurredFrom: new Date(line.occurredFrom), occurredTo: new Date(line.occurredTo), raw }];
     }),
   };
 }

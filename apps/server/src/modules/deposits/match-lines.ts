@@ -47,8 +47,13 @@ async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: 
   if (lines.length === 0) return;
   const candidates = Map.groupBy(await all(deps.db.read, selectCandidates(lines.map(({ id }) => id))), ({ lineId }) => lineId);
   const claims = await readClaims(deps, lines);
-  const verdicts = await Promise.all(lines.map((line) => matchOne(deps, { ...line, claim: claims.get(line.id) ?? null }, candidates.get(line.id) ?? [])));
-  const again = lines.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id);
+  const again: string[] = [];
+  // What a read shows as paid and as given back was paid first.
+  for (const direction of ['debit', 'credit'] as const) {
+    const some = lines.filter((line) => line.direction === direction);
+    const verdicts = await Promise.all(some.map((line) => matchOne(deps, { ...line, claim: claims.get(line.id) ?? null }, candidates.get(line.id) ?? [])));
+    again.push(...some.filter((_, i) => verdicts[i] === 'again').map(({ id }) => id));
+  }
   if (again.length === 0) return;
   if (attempt < tries) await matchBatch(deps, again, attempt + 1);
   else deps.log.error({ lines: again }, 'statement lines changed each time they were explained; the next sweep tries again');
@@ -71,7 +76,7 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
       await setAside(deps, line);
       return 'done';
     }
-    const verdict = (await submitPayout(deps, line)) ?? (await submitExplained(deps, line, candidates));
+    const verdict = (await submitPayout(deps, line, candidates)) ?? (await submitExplained(deps, line, candidates));
     if (verdict.verdict !== 'refused') return 'done';
     if (verdict.code === 'ledgerAccountMissing') throw new Error(`a ledger account of line ${line.id} is missing`);
     return 'again';
@@ -81,9 +86,10 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
   }
 }
 
-/** A debit that a payout caused is the payout’s to settle. Undefined: it is none. */
-async function submitPayout({ writer, explainDebit }: MatchDeps, line: LineToMatch): Promise<Verdict<unknown> | undefined> {
-  if (line.direction !== 'debit' || line.reviewReason !== null) return undefined;
+/** A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one back; a deposit’s own reference comes first. Undefined: it is neither. */
+async function submitPayout({ writer, explainDebit }: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown> | undefined> {
+  if (line.reviewReason !== null) return undefined;
+  if (line.direction === 'credit' && (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))) return undefined;
   const item = await explainDebit?.(line);
   return item && writer.submit(item);
 }

@@ -13,6 +13,8 @@ export interface UnpostedLine {
   direction: 'credit' | 'debit';
   amountMinor: bigint;
   providerTransactionId: string | null;
+  /** The provider's id of the line whose money it brings back, where it names one. */
+  reversalOf: string | null;
   counterparty: string | null;
   occurredFrom: Date;
   occurredTo: Date;
@@ -35,11 +37,12 @@ const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booke
 /** The lines of these ids that are still to be explained. */
 export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedLine> {
   return sql<UnpostedLine>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
-      l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.counterparty, l.occurred_from as "occurredFrom",
+      l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.reversal_of as "reversalOf", l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.observed_at as "observedAt",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
       a.settling_stopped_at is not null as "settlingStopped",
-      l.direction = 'credit' and exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee)) as "reversalPossible",
+      l.direction = 'credit' and (l.reversal_of is not null or exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee)
+        and p.return_line_id is null and (p.epoch > 0 or p.state not in ('waiting', 'closed')))) as "reversalPossible",
       l.direction = 'debit' and exists (select from payout_intent p where ${possiblePayout} and l.amount in (p.amount, p.amount + p.fee, p.fee) and p.state <> 'closed')
         as "payoutPossible",
       (select f.id from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')

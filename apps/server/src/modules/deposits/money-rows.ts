@@ -129,7 +129,7 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee';
+  purpose: 'deposit' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
   target: string;
   status: 'active';
 }

@@ -3,6 +3,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPossibleIntents } from './debits.sql.ts';
 import type { PossibleIntent } from './debits.sql.ts';
+import { explainReturn } from './explain-return.ts';
 import { judgeDebit } from './judge-debit.ts';
 import { payFee } from './pay-fee.ts';
 import { readTiming } from './payout-timing.ts';
@@ -10,9 +11,10 @@ import { settlePayout } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';
 
-/** Explains debits by the payouts of their account; undefined for one that is none of them, or could be several. */
+/** Explains debits by the payouts of their account, and credits by the one payout that they name as brought back; undefined for one that is none of them, or could be several. */
 export function debitExplainer(read: Query): DebitExplainer {
   return async (line) => {
+    if (line.direction === 'credit') return explainReturn(read, line);
     const meaning = judgeDebit(line, await all(read, selectPossibleIntents(line)));
     if (!('intent' in meaning)) return undefined;
     const { id: lineId, accountId, currency, mode } = line;

@@ -16,3 +16,6 @@ export { quoteRoute } from './quote-route.ts';
 export type { RouteQuestion } from './quote-route.ts';
 export type { NoRoute, RailRange, Route } from './rail-for.ts';
 export type { Rail } from './rail-rules.ts';
+export { readAttempts } from './read-attempts.ts';
+export type { PayoutAttempt } from './read-attempts.ts';
+export type { PayoutChoice } from './payout-choice.ts';

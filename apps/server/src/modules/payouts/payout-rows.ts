@@ -128,6 +128,8 @@ export interface LockedIntent extends IntentIdentity {
   lineId: string | null;
   /** Of what the provider took on top, where that is a line of its own. */
   feeLineId: string | null;
+  /** The credit that brought it back. */
+  returnLineId: string | null;
   revision: number;
 }
 
@@ -141,8 +143,8 @@ export const intentRows: Lockable<LockedIntent> = {
   table: 'payout_intent',
   rank: 2.3,
   shared: false,
-  columns: { ...identityColumns, state: 'text', epoch: 'integer', lineId: 'text', feeLineId: 'text', revision: 'integer' },
-  changes: ['state', 'lineId', 'feeLineId', 'revision'],
+  columns: { ...identityColumns, state: 'text', epoch: 'integer', lineId: 'text', feeLineId: 'text', returnLineId: 'text', revision: 'integer' },
+  changes: ['state', 'lineId', 'feeLineId', 'returnLineId', 'revision'],
   stamped: true,
 };
 

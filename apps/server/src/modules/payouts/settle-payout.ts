@@ -83,8 +83,8 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
   return { changes, additions: [usedBy(line, { purpose: 'payout', target: payout.id }), ...paidFacts(wish, paid.revision, done.revision), balanceChanged(request)] };
 }
 
-/** A line is used up by a payout, or by the fee of one. */
-export function usedBy(line: LockedLine, { purpose, target }: { purpose: 'payout' | 'payoutFee'; target: string }): Addition {
+/** A line is used up by a payout, by the fee of one, or by its return. */
+export function usedBy(line: LockedLine, { purpose, target }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string }): Addition {
   return add(allocationRows, { id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose, target, status: 'active' });
 }
 

@@ -56,3 +56,40 @@ export function reserveAgainstIntents(): Find {
     where coalesce(o.reserved, 0) <> coalesce(i.total, 0) or coalesce(o.open_intents, 0) <> coalesce(i.open, 0) or coalesce(d.reserved, 0) <> coalesce(i.total, 0)
     order by 1 limit 1`;
 }
+
+/** A payout that was reversed was brought back by one credit of its account, of its sum with or without what the provider had taken; no other was. */
+export function returnAgainstPayout(): Find {
+  return sql<Divergence>`
+    select 'payout ' || coalesce(t.id, a.target) as where, 'one credit of ' || coalesce(t.payment_amount::text, 'nothing') as expected,
+      coalesce('a ' || l.direction || ' of ' || l.amount, 'no line') || ', ' || coalesce(t.status, 'no payout') as found
+    from (select * from transaction where kind = 'payout' and status = 'reversed') t
+    full join (select target, line_id from line_allocation where purpose = 'payoutReturn' and status = 'active') a on a.target = t.id || '.return'
+    left join statement_line l on l.id = a.line_id left join payout_intent i on i.transaction_id = t.id
+    where t.id is null or a.target is null or l.direction <> 'credit' or i.return_line_id is distinct from l.id or l.account_id <> t.account_id
+      or l.amount not in (i.amount, i.amount + case when t.paid_amount = i.amount and i.fee_line_id is null then 0 else i.fee end)
+      or (select w.status from withdrawal_request w where w.id = i.request_id) is distinct from 'reversed'
+    order by 1 limit 1`;
+}
+
+/** What a provider took by a line of its own is the fee of one payout that was paid without it. */
+export function feeAgainstPayout(): Find {
+  return sql<Divergence>`
+    select 'payout ' || coalesce(i.transaction_id, a.target) as where, 'one debit of ' || coalesce(i.fee::text, 'nothing') as expected,
+      coalesce('a ' || l.direction || ' of ' || l.amount, 'no line') || ', ' || coalesce(i.state, 'no payout') as found
+    from (select * from payout_intent where fee_line_id is not null) i
+    full join (select target, line_id from line_allocation where purpose = 'payoutFee' and status = 'active') a on a.target = i.transaction_id || '.fee'
+    left join statement_line l on l.id = a.line_id left join transaction t on t.id = i.transaction_id
+    where i.id is null or a.target is null or l.direction <> 'debit' or l.amount <> i.fee or i.fee_line_id is distinct from l.id or l.account_id <> i.account_id
+      or i.state <> 'settled' or t.paid_amount <> i.amount
+    order by 1 limit 1`;
+}
+
+/** Every sum that left by a payout's debit, or came back by its credit, lies in the float by the whole line. */
+export function linesAgainstFloat(): Find {
+  return sql<Divergence>`
+    select 'line ' || a.line_id as where, 'a float moved by ' || case l.direction when 'debit' then l.amount else -l.amount end as expected, coalesce('moved by ' || e.amount, 'not moved') as found
+    from line_allocation a join statement_line l on l.id = a.line_id
+      left join ledger_entry e on e.cause = 'line:' || l.id and e.account_id = concat_ws('.', 'float', l.account_id, l.currency, l.mode)
+    where a.purpose in ('payout', 'payoutFee', 'payoutReturn') and a.status = 'active' and e.amount is distinct from case l.direction when 'debit' then l.amount else -l.amount end
+    order by 1 limit 1`;
+}

@@ -1,0 +1,34 @@
+import type { DebitExplainer } from '#modules/deposits';
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { MoneyItem } from '#platform/writer';
+import { selectNamedPayouts } from './returns.sql.ts';
+import type { ReturnablePayout } from './returns.sql.ts';
+import { reversePayout } from './reverse-payout.ts';
+import type { Returning } from './reverse-payout.ts';
+
+type CreditLine = Parameters<DebitExplainer>[0];
+
+/**
+ * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or
+ * its amount with what the provider had taken. Undefined for every other credit: one that only has the amount of a payout
+ * waits for a person.
+ */
+export async function explainReturn(read: Query, line: CreditLine): Promise<MoneyItem<unknown, unknown> | undefined> {
+  const names = [line.reversalOf, line.providerTransactionId].filter((name) => name !== null);
+  if (names.length === 0) return undefined;
+  const { id: lineId, accountId, mode, occurredTo, amountMinor } = line;
+  const [sole, ...others] = await all(read, selectNamedPayouts({ accountId, mode, names, occurredTo }));
+  if (!sole || others.length > 0 || !isItsSum(amountMinor, sole)) return undefined;
+  const payload: Returning = returningOf(lineId, sole);
+  return { kind: reversePayout, cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
+}
+
+/** What brings a payout back is its amount, or its amount with what the provider had taken. */
+export function isItsSum(minor: bigint, { amountMinor, tookMinor }: Pick<ReturnablePayout, 'amountMinor' | 'tookMinor'>): boolean {
+  return minor === amountMinor || minor === amountMinor + tookMinor;
+}
+
+export function returningOf(lineId: string, { intentId, transactionId, requestId, merchantId, accountId, currency, mode }: ReturnablePayout): Returning {
+  return { lineId, intentId, transactionId, requestId, merchantId, accountId, currency, mode };
+}

@@ -1,0 +1,44 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ReturnQuestion {
+  accountId: string;
+  mode: Mode;
+  /** The provider's ids that the line names. */
+  names: readonly string[];
+  occurredTo: Date;
+}
+
+/** A paid payout that a line may bring back. Amounts in minor units. */
+export interface ReturnablePayout {
+  intentId: string;
+  transactionId: string;
+  requestId: string;
+  merchantId: string;
+  accountId: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  feeMinor: bigint;
+  /** What the provider took on top, in whatever way. */
+  tookMinor: bigint;
+}
+
+const columns = sql`i.id as "intentId", i.transaction_id as "transactionId", i.request_id as "requestId", i.merchant_id as "merchantId", i.account_id as "accountId", i.currency, i.mode,
+  i.amount as "amountMinor", i.fee as "feeMinor", case when t.paid_amount = i.amount and i.fee_line_id is null then 0 else i.fee end as "tookMinor"`;
+const paid = sql`i.state = 'settled' and t.status = 'succeeded' and i.return_line_id is null`;
+
+/** Paid payouts of an account that a line names, by the id of their debit or by what the app called them. */
+export function selectNamedPayouts({ accountId, mode, names, occurredTo }: ReturnQuestion): RawBuilder<ReturnablePayout> {
+  return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id
+    where i.account_id = ${accountId} and i.mode = ${mode} and ${paid} and i.taken_at <= ${occurredTo}
+      and (t.provider_transaction_id = any(${names}::text[]) or exists (select from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+        where r->'evidence'->>'providerTransactionId' = any(${names}::text[])))
+    order by i.id limit 3`;
+}
+
+/** A paid payout by its id, for who says that a line brings it back. */
+export function selectReturnable(transactionId: string): RawBuilder<ReturnablePayout> {
+  return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.transaction_id = ${transactionId} and ${paid}`;
+}

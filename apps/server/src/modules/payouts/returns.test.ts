@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { one } from '#platform/db';
+import { newId } from '#platform/ids';
+import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
+import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
+import { readAttempts } from './read-attempts.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { takeNext } from './take-next.ts';
+
+let database: TestDatabase;
+let world: PayingWorld;
+const amount = 5_000_000n;
+const merchantFee = 250_000n;
+const railFee = 70_000n;
+const start = 1_000_000_000n;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await payingWorld(database);
+  const rule = { rail: 'wallet', methods: ['dana'], to: 'any', minMinor: '100', maxMinor: null, feeMinor: String(railFee), arrival: 'minutes', cutOff: null, source: 'test' };
+  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, now() - interval '1 hour', 'test', 'system')`.execute(database.db.read);
+});
+afterAll(async () => {
+  await world.prove();
+  await world.close();
+  await database.close();
+});
+
+interface Taken {
+  merchantId: string;
+  requestId: string;
+  accountId: string;
+  intent: OpenIntent;
+}
+
+async function taken(): Promise<Taken> {
+  const merchantId = await world.merchant();
+  const { accountId, deviceId } = await world.account({ merchantIds: [merchantId] });
+  const requestId = await world.approved(merchantId);
+  await sendPayouts(world.deps);
+  const [intent] = (await world.request(requestId)).intents;
+  if (!intent) throw new Error('nothing began');
+  await takeNext(world.deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+  return { merchantId, requestId, accountId, intent };
+}
+
+/** A payout that its debit has paid, called by a reference of its own. */
+async function paid(lines: readonly bigint[] = [amount]): Promise<Taken & { reference: string }> {
+  const of = await taken();
+  const reference = `P-${of.intent.id}`;
+  for (const [i, line] of lines.entries()) await world.debit(of.accountId, line, { providerTransactionId: i === 0 ? reference : null });
+  expect(await standing(of)).toEqual(['succeeded', 'succeeded/settled']);
+  return { ...of, reference };
+}
+
+async function comesBack({ accountId }: Taken, amountMinor: bigint, reversalOf: string | null): Promise<string> {
+  const lineId = await addLine(database.db, { accountId, amountMinor, reversalOf, counterparty: 'PENGEMBALIAN' });
+  await world.match([lineId]);
+  return lineId;
+}
+
+const standing = async ({ requestId }: Taken) => {
+  const { status, intents } = await world.request(requestId);
+  return [status, ...intents.map(({ state, payout }) => `${payout}/${state}`)];
+};
+const sumOf = async (kind: string) => (await one(database.db.read, sql<{ sum: bigint }>`select coalesce(sum(posted), 0)::bigint as sum from ledger_account where kind = ${kind}`)).sum;
+const float = async ({ accountId }: Taken) => (await one(database.db.read, sql<{ sum: bigint }>`select -posted as sum from ledger_account where id = ${`float.${accountId}.IDR.live`}`)).sum;
+
+describe('a credit that names a paid payout', () => {
+  test('brings it back: the merchant has amount and fee again, the float has the money, and people are told', async () => {
+    const of = await paid();
+    const fees = await sumOf('feeIncome');
+    const lineId = await comesBack(of, amount, of.reference);
+    expect(await standing(of)).toEqual(['reversed', 'reversed/settled']);
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+    expect([await float(of), (await sumOf('feeIncome')) - fees]).toEqual([start, -merchantFee]);
+    expect(await world.line(lineId)).toEqual({ matchStatus: 'matched', reason: null, posted: true });
+    expect(await world.facts('payouts.reversed', of.intent.transactionId)).toMatchObject([{ requestId: of.requestId, lineId, accountId: of.accountId }]);
+    expect(await world.facts('withdrawals.reversed', of.requestId)).toMatchObject([{ transactionId: of.intent.transactionId }]);
+  });
+
+  test.each([
+    ['kept', [amount + railFee], amount, railFee], ['kept, when it was a line of its own', [amount, railFee], amount, railFee], ['given back, when it comes back too', [amount + railFee], amount + railFee, 0n],
+  ])('has the provider\u2019s fee %s', async (_, debits, credit, keptMinor) => {
+    const before = -(await sumOf('providerFeeExpense'));
+    const of = await paid(debits);
+    await comesBack(of, credit, of.reference);
+    expect(await standing(of)).toEqual(['reversed', 'reversed/settled']);
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+    expect(-(await sumOf('providerFeeExpense')) - before).toBe(keptMinor);
+  });
+
+  test('explained twenty times at once, in both orders with its debit in one read, brings it back once', async () => {
+    const of = await taken();
+    const debit = await addLine(database.db, { accountId: of.accountId, amountMinor: amount, direction: 'debit', providerTransactionId: 'P-both' });
+    const credit = await addLine(database.db, { accountId: of.accountId, amountMinor: amount, reversalOf: 'P-both' });
+    await world.match([credit, debit]);
+    await Promise.all(Array.from({ length: 20 }, () => world.match([credit, debit])));
+    expect(await standing(of)).toEqual(['reversed', 'reversed/settled']);
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+    expect(await world.facts('payouts.reversed', of.intent.transactionId)).toHaveLength(1);
+  });
+
+  test('covers first what the merchant owes', async () => {
+    const of = await paid();
+    await world.takeBack(of.merchantId, start);
+    expect(await world.money(of.merchantId)).toMatchObject({ posted: 0n, owed: amount + merchantFee });
+    await comesBack(of, amount, of.reference);
+    expect(await world.money(of.merchantId)).toEqual({ posted: 0n, held: 0n, owed: 0n });
+  });
+});
+
+test('the attempts of a request tell where each went and why, by what it was paid and what brought it back', async () => {
+  const of = await paid([amount, railFee]);
+  const returnLineId = await comesBack(of, amount, of.reference);
+  const [attempt, ...others] = await readAttempts(database.db.read, of.requestId);
+  expect(others).toEqual([]);
+  expect(attempt).toMatchObject({
+    transactionId: of.intent.transactionId, intentId: of.intent.id, code: expect.stringMatching(/^PAY-/), status: 'reversed', statusReason: 'returned', epoch: 1, rail: 'wallet', amountMinor: amount,
+    providerFeeMinor: railFee, paidMinor: amount, accountId: of.accountId, accountLabel: 'Test', accountLast4: of.accountId.slice(-4), provider: 'dana', deviceName: expect.stringMatching(/^TEST-/),
+    queuedAt: expect.any(Date), takenAt: expect.any(Date), pressUntil: expect.any(Date), decidedAt: expect.any(Date), report: null, returnLineId, providerTransactionId: of.reference,
+    lineId: expect.stringMatching(/^lin_/), feeLineId: expect.stringMatching(/^lin_/), choice: { rail: 'wallet', considered: expect.arrayContaining([expect.objectContaining({ accountId: of.accountId, whyNot: null })]) },
+  });
+  expect(await readAttempts(database.db.read, newId('wdr'))).toEqual([]);
+});
+
+describe('is for a person, and moves no merchant\u2019s money:', () => {
+  const untouched = async (of: Taken, lineId: string) => {
+    expect(await world.line(lineId)).toEqual({ matchStatus: 'review', reason: 'reversalPossible', posted: true });
+    expect(await standing(of)).toEqual(['succeeded', 'succeeded/settled']);
+    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - merchantFee, held: 0n, owed: 0n });
+  };
+
+  test.each([['the amount', amount], ['the amount with the provider\u2019s fee', amount + railFee]])('a credit of %s that names nothing', async (_, minor) => {
+    const of = await paid();
+    await untouched(of, await comesBack(of, minor, null));
+  });
+
+  test.each([['of another sum', amount - 100n], ['with a fee that the provider never took', amount + railFee]])('one that names the payout, %s', async (_, minor) => {
+    const of = await paid();
+    await untouched(of, await comesBack(of, minor, of.reference));
+  });
+
+  test('one that names a payout of another account', async () => {
+    const [of, other] = [await paid(), await paid()];
+    await untouched(of, await comesBack(other, amount, of.reference));
+    expect(await standing(other)).toEqual(['succeeded', 'succeeded/settled']);
+  });
+
+  test('a second one that names the same payout', async () => {
+    const of = await paid();
+    await comesBack(of, amount, of.reference);
+    expect(await world.line(await comesBack(of, amount, of.reference))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+  });
+
+  test('one that names a payout whose outcome is not known yet', async () => {
+    const of = await taken();
+    await sql`update payout_intent set evidence = '{"reports": [{"evidence": {"providerTransactionId": "P-open"}}]}' where id = ${of.intent.id}`.execute(database.db.read);
+    expect(await world.line(await comesBack(of, amount, 'P-open'))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
+    expect(await standing(of)).toEqual(['processing', 'processing/taken']);
+    await world.debit(of.accountId, amount, { providerTransactionId: 'P-open' });
+  });
+});
