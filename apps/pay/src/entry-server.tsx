@@ -6,7 +6,7 @@ import { noScriptStyles, styles, withdrawStyles } from './look/styles.ts';
 import { themeCss } from './look/theme-css.ts';
 import { depositPage, needsLater } from './page/deposit-page.ts';
 import { documentHtml } from './page/document.ts';
-import { pageDataJson, type DepositData, type PageData, type SharedState, type WithdrawData, type WithdrawDataWithTexts } from './page/page-data.ts';
+import { pageDataJson, type DepositData, type PageData, type WithdrawData, type WithdrawDataWithTexts } from './page/page-data.ts';
 import { PayPage } from './page/pay-page.tsx';
 import { withdrawPage } from './page/withdraw-page.ts';
 import { WithdrawScreen } from './page/withdraw-screen.tsx';
@@ -47,7 +47,7 @@ export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
     title: texts.withdrawal,
     css: withdrawStyles({ embedded }),
     body: <WithdrawScreen page={withdrawPage(data, texts)} />,
-    isWaiting: data.view === 'page' && ['verifying', 'confirm', 'processing'].includes(state.screen),
+    isWaiting: data.view === 'page' && state.needsCode === null && ['verifying', 'confirm', 'processing'].includes(state.screen),
   });
 }
 
@@ -107,7 +107,7 @@ function fixedTheme(theme: 'light' | 'dark' | undefined, embedded: boolean): 'li
   return embedded ? (theme ?? 'light') : undefined;
 }
 
-function sharedData({ locale, theme, embedded, basePath, token, reloadable = true, parentOrigins = [] }: RenderPageInput): Omit<PageData<SharedState>, 'state' | 'view' | 'notice'> {
+function sharedData({ locale, theme, embedded, basePath, token, reloadable = true, parentOrigins = [] }: RenderPageInput): Omit<PageData, 'state' | 'view' | 'notice'> {
   return { locale, theme: theme ?? null, embedded, basePath, token: token ?? null, reloadable, parentOrigins };
 }
 

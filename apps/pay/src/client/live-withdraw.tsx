@@ -41,6 +41,7 @@ function actsOf(store: WithdrawStore, data: WithdrawData, texts: Texts, close: (
   return {
     enter: store.enter,
     submit: () => void store.submit(shownForm()),
+    verifyAgain: () => void store.verifyAgain(),
     confirm: () => void store.confirm(),
     cancel: () => void store.cancel(),
     sendCode: () => void store.sendCode(),

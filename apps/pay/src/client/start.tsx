@@ -14,9 +14,10 @@ type Words = Readonly<Record<Locale, { first(): Promise<FirstTexts>; later(): Pr
 
 /** Takes over the page that the server rendered, in its language. Later screens and their texts are loaded together. */
 export async function start(words: Words): Promise<void> {
-  const taken = takeOver<DepositData>();
+  const taken = takeOver();
   if (!taken) return;
-  const { root, data } = taken;
+  const { root } = taken;
+  const data = taken.data as DepositData;
   const { first, later } = words[data.locale];
   const texts = { ...(await first()) } as Texts;
   const isLate = needsLater(data.state.screen, data.view);

@@ -2,11 +2,11 @@ import type { PageData } from '../page/page-data.ts';
 import type { EmbedTeller } from './embed.ts';
 
 /** The page that the server rendered and what it wrote beside it for the browser; undefined on a page without. */
-export function takeOver<Data extends PageData>(): { root: HTMLElement; data: Data } | undefined {
+export function takeOver(): { root: HTMLElement; data: unknown } | undefined {
   const root = document.getElementById('pay');
   const holder = document.getElementById('pay-data');
   if (!root || !holder) return undefined;
-  const data = JSON.parse(holder.textContent) as Data;
+  const data: unknown = JSON.parse(holder.textContent);
   holder.remove();
   return { root, data };
 }

@@ -9,7 +9,8 @@ export interface Destination {
 }
 
 export interface WithdrawApi extends SessionApi<WithdrawState> {
-  submit(destination: Destination, token: Token): Promise<Answer<WithdrawState>>;
+  /** Without a destination the same one is asked for anew. */
+  submit(destination: Destination | undefined, token: Token): Promise<Answer<WithdrawState>>;
   confirm(token: Token): Promise<Answer<WithdrawState>>;
   sendCode(token: Token): Promise<Answer<WithdrawState>>;
   enterCode(code: string, token: Token): Promise<Answer<WithdrawState>>;

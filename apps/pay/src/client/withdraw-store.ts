@@ -51,6 +51,11 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
     await this.act('submit', () => this.own.api.submit(destination, token), 'notSent');
   };
 
+  /** Asks anew for the destination that was said before. */
+  verifyAgain = async (): Promise<void> => {
+    await this.act('again', () => this.own.api.submit(undefined, this.snapshot.token), 'notSent');
+  };
+
   confirm = async (): Promise<void> => {
     await this.act('confirm', () => this.own.api.confirm(this.snapshot.token), 'withdrawalConfirmFailed');
   };

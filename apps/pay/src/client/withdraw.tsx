@@ -11,9 +11,10 @@ void start();
 
 /** Takes over the withdraw page that the server rendered, with what was typed into it meanwhile. */
 async function start(): Promise<void> {
-  const taken = takeOver<WithdrawDataWithTexts>();
+  const taken = takeOver();
   if (!taken) return;
-  const { root, data: { texts, ...data } } = taken;
+  const { root } = taken;
+  const { texts, ...data } = taken.data as WithdrawDataWithTexts;
   const store = createWithdrawStore({
     ...browserOptions(),
     data,

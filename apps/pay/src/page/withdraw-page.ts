@@ -11,6 +11,8 @@ export interface WithdrawActs extends PageActs {
   /** Keeps what is being typed. */
   enter(change: Partial<Entered>): void;
   submit(): void;
+  /** Asks anew for the destination that was said before. */
+  verifyAgain(): void;
   confirm(): void;
   sendCode(): void;
   enterCode(code: string): void;

@@ -10,7 +10,7 @@ export function ContactBox({ title, text }: { title: TextKey; text: TextKey }) {
   return (
     <div className="box">
       <h2>{t(title)}</h2>
-      <p>{t(text)}</p>
+      <p>{t(text, { merchant: name })}</p>
       {address !== undefined && <a className="button" href={address}>{t('contact', { merchant: name })}</a>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { chosenOf, useWithdrawPage } from '../page/withdraw-page.ts';
 import { digitCount } from '../words/check-destination.ts';
 import { shortName } from '../words/institutions.ts';
+import type { Translate } from '../texts/texts.ts';
 import { describedBy, Field } from './field.tsx';
 
 interface NumberFieldProps {
@@ -17,7 +18,7 @@ export function NumberField({ id, problem, isTouched, onLeave }: NumberFieldProp
   const isPhone = chosen?.isPhone === true;
   const usual = chosen?.usualDigits ?? [];
   const count = digitCount(form.accountNumber, chosen);
-  const usualText = lengthsText(usual, (min, max) => t('limits', { min, max }), t('or'));
+  const usualText = lengthsText(usual, t);
   const isUnusual = count > 0 && usual.length > 0 && !usual.includes(count) && (isTouched || count > Math.max(...usual));
   const label = chosen || acts ? (isPhone ? 'phoneNumber' : 'accountNumber') : 'accountOrPhone';
   return (
@@ -39,10 +40,9 @@ export function NumberField({ id, problem, isTouched, onLeave }: NumberFieldProp
   );
 }
 
-/** `10`, `10 to 13` or `10 or 16`. */
-function lengthsText(lengths: readonly number[], range: (min: string, max: string) => string, or: string): string {
-  const [first, last] = [lengths[0], lengths.at(-1)];
-  if (first === undefined || last === undefined) return '';
-  const isRange = lengths.length > 2 && last - first === lengths.length - 1;
-  return isRange ? range(String(first), String(last)) : lengths.join(` ${or} `);
+/** `10`, `10 or 12`, or `10 to 13`. */
+function lengthsText(lengths: readonly number[], t: Translate): string {
+  const [first, last] = [String(lengths[0] ?? ''), String(lengths.at(-1) ?? '')];
+  if (lengths.length < 2) return first;
+  return lengths.length === 2 ? t('orElse', { one: first, other: last }) : t('limits', { min: first, max: last });
 }

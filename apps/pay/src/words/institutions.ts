@@ -1,6 +1,6 @@
 import type { WithdrawInstitution } from '@wallet/contract';
 
-/** The banks and wallets that most people of each country have: BCA, Mandiri, BRI and DANA; GCash, Maya, BPI and BDO. */
+/** Well-known banks and wallets of each country: BCA, Mandiri, BRI and DANA; GCash, Maya, BPI and BDO. */
 const common = ['014', '008', '002', 'DANA', 'GXCHPHM2XXX', 'PAPHPHM1XXX', 'BOPIPHMMXXX', 'BNORPHMMXXX'];
 
 /** Those of the institutions that can be chosen with one press. */

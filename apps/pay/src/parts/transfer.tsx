@@ -1,0 +1,42 @@
+import type { CustomerWithdrawal } from '@wallet/contract';
+import { useWithdrawPage } from '../page/withdraw-page.ts';
+import { shortName } from '../words/institutions.ts';
+import { Amount } from './amount.tsx';
+import { Help } from './help.tsx';
+import type { TextKey } from '../texts/texts.ts';
+import { returnLink } from '../words/return-link.ts';
+
+interface TransferLeadProps {
+  label: TextKey;
+  /** The sentence around the contact. */
+  help?: TextKey;
+}
+
+/** The amount of a withdrawal at the place where every screen has it: what the customer receives is what was asked for. */
+export function TransferLead({ label, help }: TransferLeadProps) {
+  const { t, state } = useWithdrawPage();
+  const amount = state.withdrawal?.amount ?? state.amount;
+  const reference = t('referenceLine', { reference: state.refNo });
+  return (
+    <>
+      {amount === null ? <p className="amount-below">{reference}</p> : <Amount label={t(label)} amount={amount} below={reference} />}
+      <Help className="wide" {...(help && { id: help })} />
+    </>
+  );
+}
+
+/** `BCA, ending 4821`. */
+export function useAccountText({ institution, last4 }: CustomerWithdrawal): string {
+  return useWithdrawPage().t('accountEnding', { bank: shortName(institution), last4 });
+}
+
+/** The way to another withdrawal, which says where it leads. */
+export function NewTransaction({ className }: { className: string }) {
+  const { t, state, embedded } = useWithdrawPage();
+  const { newTransaction, merchant, sessionId } = state;
+  if (newTransaction === null) return null;
+  const isForm = newTransaction.to === 'form';
+  const address = isForm ? newTransaction.url : returnLink(newTransaction.url, sessionId);
+  if (address === undefined) return null;
+  return <a className={className} href={address} target={embedded ? '_top' : undefined}>{isForm ? t('startNew') : t('startNewAt', { merchant: merchant.name })}</a>;
+}

@@ -1,0 +1,33 @@
+import type { CustomerWithdrawal } from '@wallet/contract';
+import { useWithdrawPage } from '../../page/withdraw-page.ts';
+import { ActForm, ViewLink } from '../../parts/act-form.tsx';
+import { CancelLink } from '../../parts/cancel-dialog.tsx';
+import { Frame } from '../../parts/frame.tsx';
+import { Help } from '../../parts/help.tsx';
+import { Row, Rows } from '../../parts/rows.tsx';
+import { StateBand } from '../../parts/state-band.tsx';
+import { NewTransaction, TransferLead, useAccountText } from '../../parts/transfer.tsx';
+
+/** The time to confirm is over; the account is verified anew. */
+export function ConfirmExpiredScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {
+  const { t, state, acts } = useWithdrawPage();
+  const account = useAccountText(withdrawal);
+  return (
+    <Frame
+      band={<StateBand tone="warn" icon="hands" title={t('confirmationTimeout')}>{t('confirmationTimeoutText')}</StateBand>}
+      lead={<TransferLead label="notSent" />}
+      task={
+        <Rows>
+          {withdrawal.holderName !== null && <Row name={t('wasGoingTo')}>{withdrawal.holderName}</Row>}
+          <Row name={t('account')}>{account}</Row>
+        </Rows>
+      }
+      actions={
+        state.maySubmit
+          ? <><ActForm action="submit" busyKey="again" className="primary" act={() => acts?.verifyAgain()}>{t('verifyAgain')}</ActForm><ViewLink view="form" className="link">{t('changeAccount')}</ViewLink></>
+          : <NewTransaction className="primary" />
+      }
+      more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}
+    />
+  );
+}
