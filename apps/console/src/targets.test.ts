@@ -40,7 +40,9 @@ describe.each(consoleTargets)('the build of %s', (target) => {
 
   test('holds every path, endpoint, text and colour of its own, and none of the other variant or theme', () => {
     const all = text();
-    const found = Object.entries(own).map(([owner, words]) => [owner, words.filter((word) => holds(all, word))]);
+    const strings = stringsOf(all);
+    const colours = new Set(all.toLowerCase().match(/#[0-9a-f]{6}/g));
+    const found = Object.entries(own).map(([owner, words]) => [owner, words.filter((word) => (word.startsWith('#') ? colours : strings).has(word))]);
     expect(found).toEqual(Object.entries(own).map(([owner, words]) => [owner, mine.has(owner) ? words : []]));
   });
 
@@ -122,10 +124,9 @@ function without(words: readonly string[], others: readonly string[]): string[] 
   return words.filter((word) => !others.includes(word));
 }
 
-/** A colour in any case; a text or path as a whole string of the code. */
-function holds(all: string, word: string): boolean {
-  if (word.startsWith('#')) return all.toLowerCase().includes(word);
-  return all.includes(word) || all.includes(word.replaceAll('`', '"'));
+/** Whatever stands between two quotation marks of the code, whichever they are, written between backticks. */
+function stringsOf(all: string): ReadonlySet<string> {
+  return new Set(all.split(/["`]/).slice(1, -1).map((piece) => `\`${piece}\``));
 }
 
 /** The files that the route table fetches on demand, sign-in aside: that comes with the start. */
