@@ -108,7 +108,7 @@ export const operatorSettingsTexts = {
   'firstUse.edit': 'Change',
   'firstUse.editOf': 'Change which first payments are held',
   'firstUse.never': 'First payments are not held.',
-  'firstUse.above': 'Hold a first payment above {{above}} that is asked for by {{where}}',
+  'firstUse.above': 'Hold a first payment above {{above}} that is asked for through {{where}}',
   'firstUse.or': ' or ',
   'firstUse.known_one': 'A destination is known when the same customer was paid there {{count, number}} hour before, or longer.',
   'firstUse.known_other': 'A destination is known when the same customer was paid there {{count, number}} hours before, or longer.',

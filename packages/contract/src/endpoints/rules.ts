@@ -11,6 +11,8 @@ const why = z.string().trim().min(1, 'a reason').max(500);
 
 const decided = {
   reason: z.string(),
+  /** By somebody who may not decide. */
+  wasProposed: z.boolean(),
   /** Null: from the beginning. */
   createdBy: person,
   createdAt: timeSchema,

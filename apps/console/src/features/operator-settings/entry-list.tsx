@@ -37,7 +37,7 @@ export function EntryList<Row extends RuleRow | BlockRow>({ kind, label, rows, t
           <span className={classes.grow}>
             <strong className={classes.sentence}>{title(row)}</strong>
             <span className={classes.why}>{row.reason}</span>
-            <span className={classes.second}><Times row={row} /></span>
+            <span className={classes.second}><Times row={row} /> · <Wished row={row} /></span>
             <Decided row={row} />
           </span>
           {row.state === 'proposed' ? <span className={classes.acts}>{button('refuse', row)}{button('accept', row)}</span> : null}
@@ -48,15 +48,14 @@ export function EntryList<Row extends RuleRow | BlockRow>({ kind, label, rows, t
   );
 }
 
-function Decided({ row: { createdBy, createdAt, decidedBy, decidedAt, decisionReason, state } }: { row: RuleRow | BlockRow }) {
+function Wished({ row: { createdBy, createdAt, wasProposed } }: { row: RuleRow | BlockRow }) {
+  const t = useText();
+  return createdBy === null ? t('entryBy.house') : <>{t(wasProposed ? 'entryBy.wished' : 'entryBy.added', { name: createdBy.name })} <RelativeTime at={createdAt} /></>;
+}
+
+function Decided({ row: { decidedBy, decidedAt, decisionReason, state } }: { row: RuleRow | BlockRow }) {
   const t = useText();
   const word = state === 'ended' || state === 'refused' ? state : 'accepted';
-  return (
-    <>
-      <span className={classes.second}>{createdBy === null ? t('entryBy.house') : <>{t(decidedBy === null && state !== 'proposed' ? 'entryBy.added' : 'entryBy.wished', { name: createdBy.name })} <RelativeTime at={createdAt} /></>}</span>
-      {decidedBy === null || decidedAt === null ? null : (
-        <span className={classes.second}>{t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />{decisionReason === null ? '' : `: ${decisionReason}`}</span>
-      )}
-    </>
-  );
+  if (decidedBy === null || decidedAt === null) return null;
+  return <span className={classes.second}>{t(`entryBy.${word}`, { name: decidedBy.name })} <RelativeTime at={decidedAt} />{decisionReason === null ? '' : `: ${decisionReason}`}</span>;
 }

@@ -20,7 +20,7 @@ export function FirstUseCard() {
   const [edited, setEdited] = useState<FirstUse | null>(null);
   const { data } = query;
   return (
-    <Card title={t('firstUse.title')} aside={<Button size="s" reason={may.reason} aria-label={t('firstUse.editOf')} onClick={() => setEdited(data ?? null)}>{t('firstUse.edit')}</Button>}>
+    <Card title={t('firstUse.title')} aside={data ? <Button size="s" reason={may.reason} aria-label={t('firstUse.editOf')} onClick={() => setEdited(data)}>{t('firstUse.edit')}</Button> : null}>
       <SectionState query={{ ...query, data: data && { data: [data] } }} empty="">
         {([setting]) => (setting === undefined ? null : (
           <div className={classes.facts}>

@@ -16,6 +16,6 @@ export function blockAnswer({ kind, shown, state, expiresAt, ...entry }: StoredB
   return { ...shared(entry), kind, shown, state, expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-function shared({ id, merchant, outcome, reason, createdBy, createdAt, decidedBy, decidedAt, decisionReason, revision }: StoredEntry) {
-  return { id, merchant, outcome, reason, createdBy, createdAt: createdAt.toISOString(), decidedBy, decidedAt: decidedAt?.toISOString() ?? null, decisionReason, revision };
+function shared({ id, merchant, outcome, reason, wasProposed, createdBy, createdAt, decidedBy, decidedAt, decisionReason, revision }: StoredEntry) {
+  return { id, merchant, outcome, reason, wasProposed, createdBy, createdAt: createdAt.toISOString(), decidedBy, decidedAt: decidedAt?.toISOString() ?? null, decisionReason, revision };
 }

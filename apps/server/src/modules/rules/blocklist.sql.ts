@@ -75,8 +75,8 @@ export interface NewBlock {
 }
 
 export function insertBlock(b: NewBlock): RawBuilder<unknown> {
-  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, expires_at, created_by)
-    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome}, ${b.reason}, ${b.status}, ${b.expiresAt}::timestamptz, ${b.by})`;
+  return sql`insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status, was_proposed, expires_at, created_by)
+    values (${b.id}, ${b.merchantId}, ${b.kind}, ${b.key}, ${b.valueEnc}, ${b.shown}, ${b.outcome}, ${b.reason}, ${b.status}, ${b.status === 'proposed'}, ${b.expiresAt}::timestamptz, ${b.by})`;
 }
 
 export interface KnownInstitution {

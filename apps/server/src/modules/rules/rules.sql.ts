@@ -13,6 +13,7 @@ export interface StoredEntry {
   merchant: (Named & { code: string }) | null;
   outcome: RuleOutcome;
   reason: string;
+  wasProposed: boolean;
   createdBy: Named | null;
   createdAt: Date;
   decidedBy: Named | null;
@@ -32,7 +33,7 @@ export interface StoredRule extends StoredEntry {
   validUntil: Date | null;
 }
 
-export const entryColumns = sql`e.id, e.outcome, e.reason, e.created_at as "createdAt", e.decided_at as "decidedAt", e.decision_reason as "decisionReason", e.revision,
+export const entryColumns = sql`e.id, e.outcome, e.reason, e.was_proposed as "wasProposed", e.created_at as "createdAt", e.decided_at as "decidedAt", e.decision_reason as "decisionReason", e.revision,
   case when m.id is not null then jsonb_build_object('id', m.id, 'code', m.code, 'name', m.name) end as merchant,
   case when c.id is not null then jsonb_build_object('id', c.id, 'name', c.name) end as "createdBy",
   case when d.id is not null then jsonb_build_object('id', d.id, 'name', d.name) end as "decidedBy"`;
@@ -86,8 +87,8 @@ export interface NewRule {
 }
 
 export function insertRule(r: NewRule): RawBuilder<unknown> {
-  return sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason, status, valid_from, valid_until, created_by)
-    values (${r.id}, ${r.merchantId}, ${r.scope}, ${r.measure}, ${r.pace}, ${r.most}, ${r.currency}, ${r.outcome}, ${r.reason}, ${r.status},
+  return sql`insert into rule (id, merchant_id, scope, measure, pace, most, currency, outcome, reason, status, was_proposed, valid_from, valid_until, created_by)
+    values (${r.id}, ${r.merchantId}, ${r.scope}, ${r.measure}, ${r.pace}, ${r.most}, ${r.currency}, ${r.outcome}, ${r.reason}, ${r.status}, ${r.status === 'proposed'},
       coalesce(${r.validFrom}::timestamptz, now()), ${r.validUntil}::timestamptz, ${r.by})`;
 }
 

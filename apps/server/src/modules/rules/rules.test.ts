@@ -67,7 +67,7 @@ async function judge(more: Partial<Candidate> = {}) {
 describe('a rule', () => {
   test('of an Admin is in force at once, explained by who wanted it and why, until it is ended', async () => {
     const rule = await added(admin, { measure: 'sum', limitCount: undefined, limitAmount: { value: '20000.00', currency: 'IDR' }, outcome: 'reject' });
-    expect(rule).toMatchObject({ state: 'inForce', merchant: { id: merchantId }, limitCount: null, limitAmount: { value: '20000.00' }, createdBy: { name: 'Ayu' }, validUntil: null, revision: 1 });
+    expect(rule).toMatchObject({ state: 'inForce', merchant: { id: merchantId }, limitCount: null, limitAmount: { value: '20000.00' }, createdBy: { name: 'Ayu' }, wasProposed: false, validUntil: null, revision: 1 });
     expect((await judge({ amountMinor: 2_000_100n })).findings).toMatchObject([{ rule: 'velocity', outcome: 'reject', ruleId: rule.id, params: { limit: '20000.00', asked: '20001.00' } }]);
     const path = `/api/rules/${rule.id}/end`;
     expect(await ask(admin, 'POST', path, { reason: 'no longer needed', revision: 9 })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
@@ -81,7 +81,7 @@ describe('a rule', () => {
 
   test('of a SubAdmin is a proposal: it counts when an Admin accepts it, and never when it is refused', async () => {
     const [first, second] = [await added(subAdmin, { limitCount: 1, pace: 'month' }), await added(subAdmin, { pace: 'minute', limitCount: 1 })];
-    expect(first).toMatchObject({ state: 'proposed', createdBy: { name: 'Bima' } });
+    expect(first).toMatchObject({ state: 'proposed', wasProposed: true, createdBy: { name: 'Bima' } });
     const listed = (await ask(staff, 'GET', '/api/rules?state=proposed')).body as { data: RuleRow[]; proposed: number };
     expect([listed.data.map(({ id }) => id), listed.proposed]).toEqual([[second.id, first.id], 2]);
     for (const who of [subAdmin, staff]) expect(await ask(who, 'POST', `/api/rules/${first.id}/decide`, { decision: 'accept', revision: 1 })).toMatchObject({ status: 403 });
