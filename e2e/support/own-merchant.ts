@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { mailedLink } from './outbox.ts';
+import { signIn } from './people.ts';
 import type { Product } from './product.ts';
 
 /** An answer of the API as far as these tests read it. */
@@ -33,12 +34,8 @@ export async function openMerchant(system: Product, { code, name, owner, passwor
 }
 
 /** Signs somebody in whom the demo does not know. */
-export async function signInAs(page: Page, { origin, email, password }: { origin: string; email: string; password: string }): Promise<void> {
-  await page.goto(`${origin}/auth/signin`);
-  await page.getByLabel(/E-?mail/i).fill(email);
-  await page.getByLabel(/Password/).first().fill(password);
-  await page.getByRole('button', { name: /Sign in/i }).click();
-  await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
+export function signInAs(page: Page, who: { origin: string; email: string; password: string }): Promise<void> {
+  return signIn(page, who);
 }
 
 /** Posts to the console API as its own pages do. */

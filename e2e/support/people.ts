@@ -1,16 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Product } from './product.ts';
 
 /** A phone that holds the wallet, as most payers have it. */
 export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-export async function signIn(page: Page, { system, origin, email }: { system: Product; origin: string; email: string }): Promise<void> {
-  const user = system.demo.users.find((known) => known.email === email);
-  await page.goto(`${origin}/auth/signin`);
-  await page.getByLabel(/E-?mail/i).fill(email);
-  await page.getByLabel(/Password/).first().fill(user?.password ?? '');
-  await page.getByRole('button', { name: /Sign in/i }).click();
+/** Who signs in where: somebody of the system's demo, or anybody else by a password. */
+type SignIn = { origin: string; email: string } & ({ system: Product } | { password: string });
+
+/**
+ * Gives a browser context the session of somebody who signs in by the API, and shows no page: the test opens the one
+ * that it is about right away. For each person once in a file, with a page for each test:
+ *
+ *     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+ *     await startSession(context, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
+ *     const page = await context.newPage();
+ *     await page.goto(`${system.adminUrl}/withdrawal-requests`);
+ *
+ * The forms of the sign-in page are walked by the tests of sessions, of access and of the keyboard.
+ */
+export async function startSession(context: BrowserContext, who: SignIn): Promise<void> {
+  const { origin, email } = who;
+  const password = 'password' in who ? who.password : who.system.demo.users.find((known) => known.email === email)?.password;
+  const answer = await context.request.post(`${origin}/api/auth/signin`, { data: { email, password }, headers: { origin } });
+  if (!answer.ok()) throw new Error(`signing ${email} in: ${await answer.text()}`);
+  const { token, session } = (await answer.json()) as { token: { accessToken: string; refreshToken: string }; session: object };
+  const items = { access_token: token.accessToken, refresh_token: token.refreshToken, session: JSON.stringify(session) };
+  const { cookies, origins } = await context.storageState();
+  const own = { origin, localStorage: Object.entries(items).map(([name, value]) => ({ name, value })) };
+  await context.setStorageState({ cookies, origins: [...origins.filter((known) => known.origin !== origin), own] });
+}
+
+/** Signs somebody in and shows the first page of that console. */
+export async function signIn(page: Page, who: SignIn): Promise<void> {
+  await startSession(page.context(), who);
+  await page.goto(who.origin);
   await page.getByTestId('shell').or(page.getByRole('navigation')).first().waitFor();
 }
 
