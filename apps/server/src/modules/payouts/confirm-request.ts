@@ -16,6 +16,8 @@ export interface Confirming {
   feeMinor: bigint;
   /** Where it goes from here: to those who approve when left out, or on hold with the reason. */
   onHold?: string | undefined;
+  /** As it was judged: one that was changed since then is refused with stateConflict. */
+  revision?: number | undefined;
 }
 
 /**
@@ -32,6 +34,7 @@ export const confirmRequest: ItemKind<Confirming> = {
     if (!request || request.merchantId !== merchantId || request.mode !== mode || request.currency !== wish.currency) return { refused: 'notFound' };
     const event = wish.onHold === undefined ? 'confirm' : 'putOnHold';
     if (!mayMove(withdrawalMachine, event, request.status) || request.holdId !== null || request.amount !== wish.amountMinor || request.fee !== wish.feeMinor) return { refused: 'stateConflict' };
+    if (wish.revision !== undefined && wish.revision !== request.revision) return { refused: 'stateConflict' };
     const held = holdPlace.judge(placingOf(wish), view, cause);
     if ('refused' in held) return held;
     const status = withdrawalMachine.moves[event].to;
@@ -41,6 +44,6 @@ export const confirmRequest: ItemKind<Confirming> = {
   },
 };
 
-function placingOf({ requestId, amountMinor, feeMinor, ...of }: Confirming) {
-  return { ...of, holdId: requestHold(requestId), amountMinor: amountMinor + feeMinor, reason: `withdrawal ${requestId}` };
+function placingOf({ requestId, amountMinor, feeMinor, merchantId, currency, mode }: Confirming) {
+  return { merchantId, currency, mode, holdId: requestHold(requestId), amountMinor: amountMinor + feeMinor, reason: `withdrawal ${requestId}` };
 }

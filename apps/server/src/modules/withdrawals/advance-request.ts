@@ -10,7 +10,7 @@ import { approveByPolicy } from './approve-by-policy.ts';
 import { candidateOf } from './candidate-of.ts';
 import { nameOutcome } from './name-outcome.ts';
 import { planApproval } from './plan-approval.ts';
-import { keepPlan, lockOpenRequest, moveOpenRequest, setConfirmBy } from './requests.sql.ts';
+import { keepPlan, lockOpenRequest, moveOpenRequest, setConfirmBy, waitForRequest } from './requests.sql.ts';
 import type { OpenRequest } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -33,8 +33,8 @@ export async function advanceRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'
   const next = await deps.db.transaction((trx) => planNext(trx, requestId, options));
   if (next.next !== 'confirm') return next.next;
   const { request, onHold, needed } = next;
-  const { merchantId, mode, currency, amountMinor, feeMinor } = request;
-  const payload = { requestId, merchantId, mode, currency, amountMinor, feeMinor, ...(onHold !== undefined && { onHold }) };
+  const { merchantId, mode, currency, amountMinor, feeMinor, revision } = request;
+  const payload = { requestId, merchantId, mode, currency, amountMinor, feeMinor, revision, ...(onHold !== undefined && { onHold }) };
   const verdict = await deps.writer.submit({ kind: confirmRequest, cause: `hold:${requestHold(requestId)}`, order: merchantId, mode, payload });
   if (verdict.verdict === 'refused' && verdict.code === 'insufficientFunds') {
     return (await deps.db.transaction((trx) => endUncovered(trx, requestId))) ? 'insufficientFunds' : 'waits';
@@ -48,6 +48,7 @@ export async function advanceRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'
 type Next = { next: Exclude<Advanced, 'insufficientFunds' | 'confirmed'> } | { next: 'confirm'; request: OpenRequest; onHold: WithdrawalStatusReason | undefined; needed: number };
 
 async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = false }: AdvanceOptions): Promise<Next> {
+  await waitForRequest(requestId).execute(trx);
   const request = await maybe(trx, lockOpenRequest(requestId));
   if (!request) throw new Refusal('notFound');
   if (request.status === 'awaitingConfirmation') {

@@ -102,6 +102,14 @@ export interface OpenRequest {
   revision: number;
 }
 
+/**
+ * Waits for whoever changes a request now. Before `lockOpenRequest`, which reads its inquiry as of the moment it began to
+ * wait: one that was asked for meanwhile would look like none.
+ */
+export function waitForRequest(id: string): RawBuilder<unknown> {
+  return sql`select from withdrawal_request where id = ${id} for update`;
+}
+
 export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
   return sql<OpenRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.source, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
       w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",

@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Principal, SessionAnswer, WithdrawState } from '@wallet/contract';
+import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
+import { depositsRoutes, openSessionChanges } from '#modules/deposits';
+import type { DepositDeps } from '#modules/deposits';
+import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
+import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
+import type { PayPagesDeps } from '#modules/paypages';
+import { cancelWithdrawalSession, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
+import type { WithdrawPageDeps } from '#modules/withdrawals';
+import { all, maybe, one } from '#platform/db';
+import { startFacts } from '#platform/facts';
+import type { Facts } from '#platform/facts';
+import { mountRoutes, openHttp } from '#platform/http';
+import type { Letter } from '#platform/mail';
+import { openRateLimit } from '#platform/rate-limit';
+import { payUseCases } from '../start/pay-use-cases.ts';
+import { testVault } from './test-vault.ts';
+import { openWithdrawalWorld } from './withdrawal-world.ts';
+import type { Shop, WithdrawalWorld } from './withdrawal-world.ts';
+
+/** The withdraw page over the real edge, use cases, money writer and database; only phones, mail and drawing are the test's. */
+export interface WithdrawPageWorld extends WithdrawalWorld {
+  page: WithdrawPageDeps;
+  server: FastifyInstance;
+  letters: Letter[];
+  /** What pages were told to read anew. */
+  told: string[];
+  /** Opens a session as the shop's server does; throws when it is refused. */
+  link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<SessionAnswer>;
+  create(principal: Principal, body: object): Promise<{ status: number; body: unknown }>;
+  /** A browser that has opened a link. */
+  browser(url: string): Promise<PageBrowser>;
+  /** Somebody answers whose the account is that was asked for last in a session. */
+  answer(sessionId: string, holderName: string | null): Promise<void>;
+  /** Ends the last inquiry of a session without an answer. */
+  silence(sessionId: string): Promise<void>;
+  /** Money of test mode for a merchant. */
+  fundTest(merchantId: string): Promise<void>;
+  /** The virtual accounts of test mode answer now. */
+  virtualAnswers(sessionId: string): Promise<void>;
+  /** Delivers all facts, and what they caused. */
+  settle(): Promise<void>;
+  sweep(): Promise<void>;
+}
+
+/** One browser with its cookie, or without one. */
+export interface PageBrowser {
+  cookie: string;
+  sessionId: string;
+  call(path: string, body?: object): Promise<{ status: number; body: WithdrawState & { code?: string } }>;
+  press(form: Record<string, string>): Promise<{ status: number; location: string; page: RenderWithdrawInput | undefined }>;
+  look(path?: string): Promise<{ status: number; page: RenderWithdrawInput }>;
+}
+
+export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
+  const world = await openWithdrawalWorld();
+  const { db } = world.database;
+  const { clock, log, vault } = world.deps;
+  const letters: Letter[] = [];
+  const told: string[] = [];
+  const page: WithdrawPageDeps = { ...world.deps, mail: { send: async (_trx, letter) => void letters.push(letter) }, payOrigin: 'https://pay.example' };
+  const changes = openSessionChanges();
+  const withdrawalLinks = { open: (trx: Parameters<typeof openPageSession>[0], wish: Parameters<typeof openPageSession>[2]) => openPageSession(trx, page, wish), cancel: (id: string) => cancelWithdrawalSession(page, id) };
+  const deposits: DepositDeps = { ...page, payOrigin: page.payOrigin, withdrawalLinks };
+  const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
+  const server = openHttp({ log, trustProxy: false });
+  const edge: PayPagesDeps = {
+    useCases: payUseCases(deposits, page, changes, { merchantOrigin: 'https://merchant.example' }), pay: drawnAsJson(assetsDir), vault, clock, log, brandDefault: 'yellow', payOrigin: page.payOrigin,
+    limits: { requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }) },
+  };
+  const callers = new Map<string, Principal>();
+  const recognise = async (headers: Record<string, unknown>) => callers.get(String(headers['x-test-principal']));
+  mountRoutes(server, [...payRoutes(edge), ...depositsRoutes(deposits)], {
+    console: 'merchant', log,
+    authenticate: { console: ({ headers }) => recognise(headers), merchantApi: ({ headers }) => recognise(headers), payer: authenticatePayer(edge) },
+  });
+  await payPages(server, edge);
+  const facts: Facts = startFacts({
+    db, log, clock,
+    listeners: { 'payoutMethods.verificationEnded': [followVerification(world.deps)], ...Object.fromEntries(pageFacts.map((name) => [name, [followPage((id) => void told.push(id))]])) },
+  });
+  const settle = async () => {
+    for (let quiet = 0; quiet < 2;) quiet = (await facts.drainNow()) > 0 ? 0 : quiet + 1;
+  };
+  const inquiryOf = (sessionId: string) => one(db.read, sql<{ id: string }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`);
+  const request = async (principal: Principal, method: 'POST', url: string, body: object) => {
+    const name = String(callers.size + 1);
+    callers.set(name, principal);
+    const answer = await server.inject({ method, url, payload: body, headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
+    return { status: answer.statusCode, body: answer.json() as unknown };
+  };
+  let references = 0;
+  return {
+    ...world, page, server, letters, told, settle,
+    create: (principal, body) => request(principal, 'POST', '/v1/transaction-sessions', body),
+    link: async (shop, wish = {}, mode = 'live') => {
+      const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
+      const body = { type: 'withdrawal', reference: `wd-${++references}-${shop.merchantId.slice(-8)}`, amount: { value: '500000.00', currency: 'IDR' }, customer: { name: 'Budi Santoso', email: 'budi@example.com' }, ...wish };
+      const { status, body: answer } = await request(principal, 'POST', '/v1/transaction-sessions', body);
+      if (status !== 201) throw new Error(JSON.stringify(answer));
+      return answer as SessionAnswer;
+    },
+    browser: (url) => openBrowserAt(server, url),
+    answer: async (sessionId, holderName) => {
+      const { id } = await inquiryOf(sessionId);
+      await db.transaction((trx) => takeInquiryAnswer(trx, testVault(), { idempotencyKey: `${id}.1`, answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName } }));
+      await settle();
+    },
+    silence: async (sessionId) => {
+      const { id } = await inquiryOf(sessionId);
+      await sql`update account_verification set expires_at = now(), answer_at = null where id = ${id}`.execute(db.read);
+      await endDueInquiries({ db, vault });
+      await settle();
+    },
+    fundTest: async (merchantId) => {
+      const client = new Client({ connectionString: world.database.url });
+      await client.connect();
+      await client.query('set session_replication_role = replica');
+      await client.query(`update ledger_account set posted = 1000000000 where id = $1`, [`merchantPayable.${merchantId}.IDR.test`]);
+      await client.end();
+    },
+    virtualAnswers: async (sessionId) => {
+      const { id } = await inquiryOf(sessionId);
+      await sql`update account_verification set answer_at = now() where id = ${id} and answer_at is not null`.execute(db.read);
+      await endDueInquiries({ db, vault });
+      await settle();
+    },
+    sweep: async () => {
+      await sweepWithdrawals(world.deps);
+      await settle();
+    },
+    close: async () => {
+      await facts.stop();
+      await server.close();
+      rmSync(assetsDir, { recursive: true });
+      await world.close();
+    },
+  };
+}
+
+async function openBrowserAt(server: FastifyInstance, url: string): Promise<PageBrowser> {
+  const { pathname, search } = new URL(url);
+  const first = await server.inject(pathname + search);
+  const cookie = String(first.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+  const { basePath } = JSON.parse(first.body) as RenderWithdrawInput;
+  const sessionId = basePath.split('/').at(-1) ?? '';
+  return {
+    cookie, sessionId,
+    call: async (path, body = {}) => {
+      const answer = await server.inject({ method: 'POST', url: `/api/public/withdrawals/${sessionId}/${path}`, payload: body, headers: { cookie } });
+      return { status: answer.statusCode, body: answer.json() };
+    },
+    press: async (form) => {
+      const answer = await server.inject({ method: 'POST', url: basePath, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', cookie } });
+      return { status: answer.statusCode, location: String(answer.headers.location ?? ''), page: answer.statusCode === 200 ? (JSON.parse(answer.body) as RenderWithdrawInput) : undefined };
+    },
+    look: async (path = basePath) => {
+      const answer = await server.inject({ url: path, headers: { cookie } });
+      return { status: answer.statusCode, page: JSON.parse(answer.body) as RenderWithdrawInput };
+    },
+  };
+}
+
+const noAssets = { en: { entry: '', preload: [] }, id: { entry: '', preload: [] }, ph: { entry: '', preload: [] } };
+
+/** Instead of pages what they would be drawn from. */
+function drawnAsJson(assetsDir: string): BuiltPay {
+  const draw = (input: object) => ({ html: JSON.stringify(input), status: 200 });
+  return {
+    renderPay: draw, renderWithdraw: draw, renderInvalid: ({ reason = 'invalid' }) => ({ html: JSON.stringify({ invalid: reason }), status: 404 }), drawQrFile: () => undefined,
+    assets: noAssets, withdrawAssets: noAssets, assetsDir, embedScript: '',
+  };
+}
+
+/** How a session stands, with its request and what is set aside, in one text. */
+export async function standingOf({ database: { db } }: Pick<WithdrawPageWorld, 'database'>, sessionId: string): Promise<string> {
+  const row = await maybe(db.read, sql<{ text: string }>`select concat_ws(' ', s.status, w.status, h.status) as text from transaction_session s
+    left join withdrawal_request w on w.session_id = s.id left join hold h on h.id = w.hold_id where s.id = ${sessionId}`);
+  return row?.text ?? 'nothing';
+}
+
+/** How many requests and inquiries a session has made. */
+export async function countsOf({ database: { db } }: Pick<WithdrawPageWorld, 'database'>, sessionId: string): Promise<{ requests: number; inquiries: number; facts: string[] }> {
+  const { requests, inquiries } = await one(db.read, sql<{ requests: number; inquiries: number }>`select (select count(*)::int from withdrawal_request where session_id = ${sessionId}) as requests,
+    (select count(*)::int from account_verification where created_by = ${sessionId}) as inquiries`);
+  const facts = await all(db.read, sql<{ name: string }>`select name from fact where key = (select id from withdrawal_request where session_id = ${sessionId}) order by id`);
+  return { requests, inquiries, facts: facts.map(({ name }) => name.replace('withdrawals.', '')) };
+}
