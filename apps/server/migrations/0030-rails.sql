@@ -12,6 +12,12 @@ alter table statement_line add column reversal_of text;
 alter table line_allocation drop constraint line_allocation_purpose_check;
 alter table line_allocation add constraint line_allocation_purpose_check check (purpose in ('deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn'));
 
+-- What people say about a line can be that it brings a paid payout back.
+alter table line_proposal drop constraint line_proposal_kind, drop constraint line_proposal_has_deposit;
+alter table line_proposal
+  add constraint line_proposal_kind check (kind in ('ignore', 'release', 'deposit', 'merchantCredit', 'own', 'expected', 'payoutReturn', 'mark')),
+  add constraint line_proposal_has_deposit check ((kind in ('deposit', 'payoutReturn', 'mark')) = (transaction_id is not null));
+
 -- First values; a change is a newer row. In minor units. A rail without a cut-off carries at any time; `to` is whom it
 -- reaches: `any`, institutions whose own rails name it (`named`), or these institutions.
 insert into setting (id, key, value, valid_from, source, created_by) values

@@ -15,7 +15,7 @@ import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, t
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
-import { debitExplainer, unknownPayoutRoutes } from '#modules/payouts';
+import { debitExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
@@ -91,7 +91,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const explainDebit = debitExplainer(db.read);
   const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
   const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId) => cancelWithdrawalSession(withdrawPage, sessionId) };
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, explainDebit, withdrawalLinks };
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainDebit, withdrawalLinks };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);

@@ -8,8 +8,8 @@ const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
 
 /** What money that is no customer's can be. */
 export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
-/** What people can want done: with a line, or with a deposit whose line has not come (`mark`). */
-export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'ignore', 'release', 'mark'] as const;
+/** What people can want done: with a line, or with a deposit whose line has not come (`mark`). `payoutReturn`: a payout that came back. */
+export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'payoutReturn', 'ignore', 'release', 'mark'] as const;
 export const proposalStatuses = ['open', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 /** What may not fit between a line and a deposit, each of which a person has to accept by name. */
 export const candidateGuards = ['account', 'amount', 'time', 'name', 'policy'] as const;
@@ -112,7 +112,21 @@ const expectedLine = z
   .meta({ id: 'ExpectedLine' });
 
 const allocation = z.strictObject({
-  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
+  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
+});
+
+/** A paid payout of the line's account that the line may bring back. */
+const returnable = z.strictObject({
+  transactionId: idSchema('txn'),
+  code: z.string(),
+  merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
+  amount: wireMoneySchema,
+  /** What the provider had taken on top. */
+  providerFee: wireMoneySchema,
+  payeeLast4: z.string().nullable(),
+  paidAt: timeSchema,
+  /** The line names it. */
+  isNamed: z.boolean(),
 });
 
 /** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */
@@ -124,6 +138,8 @@ const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own'), moveId: idSchema('flm').optional(), amount: payableMoneySchema.optional() }),
   /** The line that a manual marking was waiting for. */
   z.strictObject({ kind: z.literal('expected'), expectedId: idSchema('exp') }),
+  /** The credit that brought a paid payout back: the merchant has its amount and its fee again. The line as a whole. */
+  z.strictObject({ kind: z.literal('payoutReturn'), transactionId: idSchema('txn') }),
   z.strictObject({ kind: z.literal('refund'), amount: payableMoneySchema.optional() }),
   z.strictObject({ kind: z.literal('ignore'), nature: z.enum(ignoredNatures) }),
   /** A pending credit becomes available without evidence. */
@@ -154,7 +170,7 @@ export const unmatchedEndpoints = {
     summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate by its id or code',
     params: line, query: z.strictObject({ deposit: z.string().min(3).max(64).optional() }),
     answer: z.strictObject({
-      line: unmatchedLine, candidates: z.array(candidate), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
+      line: unmatchedLine, candidates: z.array(candidate), returnable: z.array(returnable), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
     }),
     errors: ['notFound'],
   }),
@@ -169,7 +185,7 @@ export const unmatchedEndpoints = {
     params: line, body: z.strictObject({ revision: z.int().min(1), what: wish, reason }), answer: proposal, status: 201,
     errors: [
       'notFound', 'revisionConflict', 'stateConflict', 'lineAlreadyUsed', 'allocationExceedsLine', 'guardsDiffer', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'modeMismatch',
-      'refundsNotAvailable', 'creditPending',
+      'refundsNotAvailable', 'creditPending', 'payoutNotOpen',
     ],
   }),
   proposeMarking: endpoint('proposeMarking', {
@@ -187,7 +203,7 @@ export const unmatchedEndpoints = {
     method: 'POST', path: '/api/line-proposals/:id/decide', surface: 'console', who: { permission: 'unmatched.decide' }, consoles: ['admin'],
     summary: 'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal, body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }), answer: proposal,
-    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'depositNotPayable', 'lineAlreadyUsed', 'allocationExceedsLine', 'feeAboveAmount', 'creditPending', 'lineWaits', 'outcomeUnknown'],
+    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'depositNotPayable', 'lineAlreadyUsed', 'allocationExceedsLine', 'feeAboveAmount', 'creditPending', 'lineWaits', 'payoutNotOpen', 'outcomeUnknown'],
   }),
   withdrawProposal: endpoint('withdrawProposal', {
     method: 'POST', path: '/api/line-proposals/:id/withdraw', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
@@ -204,6 +220,7 @@ export type UnmatchedLine = z.input<typeof unmatchedLine>;
 export type DepositCandidate = z.input<typeof candidate>;
 export type CandidateGuards = z.input<typeof guards>;
 export type CandidateGuard = (typeof candidateGuards)[number];
+export type ReturnablePayout = z.input<typeof returnable>;
 export type LineProposal = z.input<typeof proposal>;
 export type ProposalKind = (typeof proposalKinds)[number];
 export type ProposalStatus = (typeof proposalStatuses)[number];

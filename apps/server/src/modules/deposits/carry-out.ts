@@ -20,7 +20,7 @@ import { readCeilings } from './read-ceilings.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
-type CarryDeps = Pick<DepositDeps, 'db' | 'writer'>;
+type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>;
 
 /** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
 export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
@@ -39,6 +39,11 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
       return writer.submit({ ...item, kind: allocateToOwn, payload: { ...payload, moveId: proposal.moveId } });
     case 'expected':
       return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
+    case 'payoutReturn': {
+      const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId) });
+      if (!returned) throw new Refusal('payoutNotOpen');
+      return writer.submit({ ...returned, cause: item.cause });
+    }
     case 'merchantCredit': {
       const merchantId = named(proposal.merchantId);
       return writer.submit({ ...item, order: merchantId, kind: allocateToMerchant, payload: { ...payload, merchantId, claim: await claimOf(deps.db.read, proposal) } });

@@ -9,7 +9,7 @@ import type { Approval, Person } from './proposal-rows.ts';
 import { approveFirst, endProposal, lapseProposals as lapseDue, selectProposal } from './proposals.sql.ts';
 import type { EndedProposal, Ending, ProposalToDecide } from './proposals.sql.ts';
 
-type DecideDeps = Pick<DepositDeps, 'db' | 'writer'>;
+type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>;
 
 export interface Decision {
   proposalId: string;

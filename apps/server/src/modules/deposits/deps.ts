@@ -5,6 +5,7 @@ import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
 import type { SessionHead } from './keep-session.ts';
+import type { LineDecision } from './proposal-rows.ts';
 import type { UnpostedLine } from './matching.sql.ts';
 
 /** What the module's use cases need from outside. */
@@ -18,9 +19,14 @@ export interface DepositDeps {
   payOrigin: string;
   /** Knows the debits that payouts caused, and the credits that bring payouts back. */
   explainDebit?: DebitExplainer;
+  /** What persons agreed on: a line brings a payout back. */
+  returnPayout?: PayoutReturner;
   /** Opens and ends the sessions by which customers withdraw. */
   withdrawalLinks?: WithdrawalLinks;
 }
+
+/** The money item of a proposal that a line brings a paid payout back; undefined when it was not paid, or has come back. */
+export type PayoutReturner = (decision: LineDecision & { transactionId: string }) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 
 /** The money item of a debit that money sent out has caused, or of a credit that surely brings it back; undefined for any other. Its cause is the line’s. */
 export type DebitExplainer = (line: UnpostedLine) => Promise<MoneyItem<unknown, unknown> | undefined>;

@@ -1,13 +1,14 @@
 import { Refusal } from '@wallet/contract';
 import type { CandidateGuard } from '@wallet/contract';
 import { feeFor, readMerchant } from '#modules/merchants';
-import { maybe, one } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { selectDepositNamed } from './candidates.sql.ts';
 import { selectExpectedToMeet } from './expected.sql.ts';
 import { judgeDeposit } from './find-candidates.ts';
 import type { Wish } from './propose-line.ts';
 import type { NewProposal, ProposableLine } from './proposals.sql.ts';
+import { selectReturnable } from './returnable.sql.ts';
 import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
 
 type Plan = Pick<NewProposal, 'nature' | 'amountMinor' | 'transactionId' | 'merchantId' | 'feeMinor' | 'moveId' | 'expectedId' | 'accepted'>;
@@ -39,6 +40,8 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
       return planOwn(trx, { line, what, amountMinor });
     case 'expected':
       return planExpected(trx, { line, what, amountMinor });
+    case 'payoutReturn':
+      return planReturn(trx, { line, what, amountMinor });
   }
 }
 
@@ -90,6 +93,15 @@ async function planExpected(trx: Trx, { line, what: { expectedId }, amountMinor 
   if (expected.currency !== line.currency) throw new Refusal('currencyMismatch');
   if (expected.amountMinor > amountMinor) throw new Refusal('allocationExceedsLine');
   return { ...nothing, amountMinor: expected.amountMinor, expectedId };
+}
+
+/** What comes back comes back whole: its amount, or its amount with what the provider had taken. */
+async function planReturn(trx: Trx, { line, what: { transactionId }, amountMinor }: Use<'payoutReturn'>): Promise<Plan> {
+  refuseDebit(line);
+  if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
+  const payout = (await all(trx, selectReturnable(line, transactionId))).find((one) => one.transactionId === transactionId);
+  if (!payout) throw new Refusal('payoutNotOpen', { detail: 'No paid payout of this account and amount within 30 days before the line, or it has come back.' });
+  return { ...nothing, amountMinor, transactionId, merchantId: payout.merchantId };
 }
 
 function refuseDebit({ direction }: ProposableLine): void {

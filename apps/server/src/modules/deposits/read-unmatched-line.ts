@@ -7,6 +7,8 @@ import { findCandidates, readHinted } from './find-candidates.ts';
 import { toExpected } from './list-expected.ts';
 import { proposalsOf } from './list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
+import { selectReturnable } from './returnable.sql.ts';
+import type { ReturnableRow } from './returnable.sql.ts';
 import { selectAllocations, selectInboxLine } from './unmatched.sql.ts';
 
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
@@ -17,12 +19,20 @@ export async function readUnmatchedLine(query: Query, id: string, { deposit }: {
   if (!row) throw new Refusal('notFound');
   const line = toMatch(row);
   const expected = await all(query, selectExpectedFor(line));
+  const returnable = row.matchStatus === 'matched' ? [] : await all(query, selectReturnable(row));
   const allocations = await all(query, selectAllocations(id));
   return {
     line: toUnmatched(row, await readHinted(query, [line])),
     candidates: await findCandidates(query, line, deposit),
+    returnable: returnable.map(toReturnable),
     expected: expected.map(toExpected),
     allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({ ...one, amount: writeMoney({ minor, currency: row.currency }), at: at.toISOString() })),
     proposals: await proposalsOf(query, id),
+  };
+}
+
+function toReturnable({ merchantId, merchantName, currency, amountMinor, tookMinor, paidAt, ...payout }: ReturnableRow): UnmatchedDetail['returnable'][number] {
+  return {
+    ...payout, merchant: { id: merchantId, name: merchantName }, amount: writeMoney({ minor: amountMinor, currency }), providerFee: writeMoney({ minor: tookMinor, currency }), paidAt: paidAt.toISOString(),
   };
 }

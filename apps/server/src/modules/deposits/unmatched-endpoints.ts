@@ -15,7 +15,8 @@ import { proposeMarking } from './propose-marking.ts';
 import { readUnmatchedLine } from './read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
-export function unmatchedRoutes({ db, writer }: Pick<DepositDeps, 'db' | 'writer'>): Route[] {
+export function unmatchedRoutes(deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>): Route[] {
+  const { db } = deps;
   return [
     route(endpoints.listUnmatchedLines, ({ query, principal }) => listUnmatched(db.read, query, principal)),
     route(endpoints.getUnmatchedLine, ({ params, query }) => readUnmatchedLine(db.read, params.id, query)),
@@ -24,7 +25,7 @@ export function unmatchedRoutes({ db, writer }: Pick<DepositDeps, 'db' | 'writer
     route(endpoints.proposeMarking, async ({ body, principal }) => readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) }))),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
     route(endpoints.decideProposal, async ({ params: { id }, body, principal }) => {
-      await decideProposal({ db, writer }, { proposalId: id, ...body, by: personOf(principal) });
+      await decideProposal(deps, { proposalId: id, ...body, by: personOf(principal) });
       return readProposal(db.read, id);
     }),
     route(endpoints.withdrawProposal, async ({ params: { id }, principal }) => {

@@ -84,7 +84,7 @@ export function selectInboxLine(id: string): RawBuilder<InboxLine> {
 export interface StoredAllocation {
   id: string;
   amountMinor: bigint;
-  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own';
+  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
   target: string;
   status: 'active' | 'released';
   at: Date;

@@ -15,6 +15,7 @@ type CreditLine = Parameters<DebitExplainer>[0];
  * waits for a person.
  */
 export async function explainReturn(read: Query, line: CreditLine): Promise<MoneyItem<unknown, unknown> | undefined> {
+  if (!line.reversalPossible) return undefined;
   const names = [line.reversalOf, line.providerTransactionId].filter((name) => name !== null);
   if (names.length === 0) return undefined;
   const { id: lineId, accountId, mode, occurredTo, amountMinor } = line;

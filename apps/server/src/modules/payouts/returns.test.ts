@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
+import { payoutReturner } from './return-by-persons.ts';
 import { readAttempts } from './read-attempts.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
@@ -161,5 +163,42 @@ describe('is for a person, and moves no merchant\u2019s money:', () => {
     expect(await world.line(await comesBack(of, amount, 'P-open'))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
     expect(await standing(of)).toEqual(['processing', 'processing/taken']);
     await world.debit(of.accountId, amount, { providerTransactionId: 'P-open' });
+  });
+});
+
+describe('persons', () => {
+  type Person = Parameters<typeof proposeLine>[1]['by'];
+  const [staff, admin]: Person[] = [{ actorId: newId('usr'), actorRole: 'Staff' }, { actorId: newId('usr'), actorRole: 'Admin' }];
+  const propose = async (lineId: string, transactionId: string, by = staff as Person) => {
+    const { revision } = await one(database.db.read, sql<{ revision: number }>`select revision from statement_line where id = ${lineId}`);
+    return proposeLine(database.db, { lineId, revision, what: { kind: 'payoutReturn', transactionId }, reason: 'the bank wrote', by });
+  };
+  const decide = (proposalId: string, by = admin as Person) => decideProposal({ ...world.deps, returnPayout: payoutReturner(database.db.read) }, { proposalId, decision: 'approve', reason: 'agreed', by });
+
+  test('say which payout an uncertain credit brought back: one proposes, another decides, and it comes back from suspense', async () => {
+    const of = await paid([amount + railFee]);
+    const suspended = await sumOf('suspense');
+    const lineId = await comesBack(of, amount + railFee, null);
+    expect((await readUnmatchedLine(database.db.read, lineId)).returnable).toMatchObject([
+      { transactionId: of.intent.transactionId, merchant: { id: of.merchantId }, amount: { value: '50000.00', currency: 'IDR' }, providerFee: { value: '700.00' }, payeeLast4: '0009', isNamed: false },
+    ]);
+    const proposalId = await propose(lineId, of.intent.transactionId);
+    await expect(decide(proposalId, staff)).rejects.toMatchObject({ code: 'secondPersonNeeded' });
+    await decide(proposalId);
+    expect(await standing(of)).toEqual(['reversed', 'reversed/settled']);
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+    expect((await sumOf('suspense')) - suspended).toBe(0n);
+    expect(await world.line(lineId)).toMatchObject({ matchStatus: 'matched', reason: null });
+  });
+
+  test('cannot say it of a payout that has come back already, of another sum, or of another account', async () => {
+    const [of, other] = [await paid(), await paid()];
+    const [first, second] = [await comesBack(of, amount, null), await comesBack(of, amount, null)];
+    const proposals = [await propose(first, of.intent.transactionId), await propose(second, of.intent.transactionId)];
+    await decide(proposals[0] ?? '');
+    await expect(decide(proposals[1] ?? '')).rejects.toMatchObject({ code: 'payoutNotOpen' });
+    expect(await world.money(of.merchantId)).toEqual({ posted: start, held: 0n, owed: 0n });
+    const odd = await comesBack(other, amount - 100n, other.reference);
+    for (const { intent } of [other, of]) await expect(propose(odd, intent.transactionId)).rejects.toMatchObject({ code: 'payoutNotOpen' });
   });
 });

@@ -4,6 +4,7 @@ import { accountId as ledgerAccountId, balanceChanged, creditAccounts, creditLeg
 import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/deposits';
 import type { LockedLine } from '#modules/deposits';
+import { newId } from '#platform/ids';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
 import { floatOf } from './payout-ids.ts';
@@ -49,7 +50,7 @@ export function returningLocks(wish: Returning, slot: number): LockWish[] {
 }
 
 /** What a credit does as the return of a payout; its money is taken from `source`: the float, or suspense where it was posted there before. Pure; refused like `reversePayout`. */
-export function judgeReturned(wish: Returning, view: View, { cause, line, source }: { cause: string; line: LockedLine; source: string }): Judgement<void> {
+export function judgeReturned(wish: Returning, view: View, { cause, line, source, allocationId = newId('alo') }: { cause: string; line: LockedLine; source: string; allocationId?: string }): Judgement<void> {
   const rows = returningRows(wish, view, line);
   if ('refused' in rows) return rows;
   const { intent, payout, request } = rows;
@@ -61,7 +62,7 @@ export function judgeReturned(wish: Returning, view: View, { cause, line, source
     change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, back), change(requestRows, undone),
     change(intentRows, { ...intent, returnLineId: line.id, revision: intent.revision + 1 }),
   ];
-  const additions = [usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return` }), ...returnedFacts(wish, back.revision, undone.revision), balanceChanged(wish)];
+  const additions = [usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }), ...returnedFacts(wish, back.revision, undone.revision), balanceChanged(wish)];
   return { effects: together(posting, { changes, additions }), result: undefined };
 }
 

@@ -84,8 +84,8 @@ function paidRows(wish: PayoutLine, view: View, { intent, payout, request, line 
 }
 
 /** A line is used up by a payout, by the fee of one, or by its return. */
-export function usedBy(line: LockedLine, { purpose, target }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string }): Addition {
-  return add(allocationRows, { id: newId('alo'), lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose, target, status: 'active' });
+export function usedBy(line: LockedLine, { purpose, target, id = newId('alo') }: { purpose: 'payout' | 'payoutFee' | 'payoutReturn'; target: string; id?: string }): Addition {
+  return add(allocationRows, { id, lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose, target, status: 'active' });
 }
 
 function paidFacts({ transactionId, requestId, intentId, merchantId, accountId, lineId, mode }: PayoutLine, revision: number, requestRevision: number): Addition[] {
