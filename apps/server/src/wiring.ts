@@ -10,7 +10,7 @@ import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
-import { followPage, pageFacts } from '#modules/withdrawals';
+import { followPage, followVerification, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
@@ -27,13 +27,14 @@ export interface Ears {
   alerts: Alerts;
   payouts: Payouts;
   notices: Notices;
+  withdrawals: WithdrawalsDeps;
 }
 
 /**
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
@@ -57,6 +58,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       // A phone said how a transfer ended, or cannot say: look for the proof.
       'payouts.reported': [resolveIntentOf(payouts)],
       'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
+      // It is known whose account it is: the requests that wait for that go on.
+      'payoutMethods.verificationEnded': [followVerification(withdrawals)],
       'deposits.qrShown': [tellPayer],
       'deposits.succeeded': [tellPayer],
       // Three in a row that were said to be paid: the account's code may lead to somebody else.

@@ -3,7 +3,7 @@ import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
 import type { PayoutAct } from '#modules/payout-methods';
-import { advanceRequest, insertRequest } from '#modules/withdrawals';
+import { advanceRequest, insertRequest, operatorWithdrawalRoutes, ownWithdrawalRoutes, withdrawalRoutes } from '#modules/withdrawals';
 import type { RequestWish, WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -12,6 +12,8 @@ import { payingWorld } from './paying-world.ts';
 import type { PayingWorld } from './paying-world.ts';
 import { testDatabase } from './test-database.ts';
 import type { TestDatabase } from './test-database.ts';
+import { testHttp } from './test-http.ts';
+import type { Answered } from './test-http.ts';
 import { testIdentity } from './test-identity.ts';
 import { testVault } from './test-vault.ts';
 
@@ -48,6 +50,7 @@ export interface WithdrawalWorld {
   method(merchantId: string, options?: MethodOptions): Promise<string>;
   /** Makes a request and brings it on, as the consoles do; tells its id. */
   asked(shop: Shop, wish?: Partial<RequestWish>, principal?: Principal): Promise<string>;
+  ask(who: Principal, method: 'GET' | 'POST', path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
   standing(requestId: string): Promise<StandingRequest>;
   /** A payment to the destination, so many hours ago, so that it is known. */
   paidBefore(shop: Shop, methodId: string, hoursAgo: number): Promise<void>;
@@ -75,8 +78,11 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
   await openVirtualAccounts(db, testVault());
   const { identity } = await testIdentity({ db });
   const deps: WithdrawalsDeps = { db, vault: testVault(), log: paying.deps.log, clock: systemClock, writer: paying.deps.writer, identity };
+  const routes = [...withdrawalRoutes(deps), ...ownWithdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps)];
+  const sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
   const world: WithdrawalWorld = {
     database, paying, deps,
+    ask: (who, method, path, body, headers = {}) => sites[who.kind === 'user' ? who.console : 'merchant'].as(who)(method, path, { headers, ...(body !== undefined && { body }) }),
     shop: async ({ availableMinor = 1_000_000_000n, policy } = {}) => {
       const merchantId = await paying.merchant(availableMinor);
       if (policy) await sql`update merchant set approval_policy = ${JSON.stringify(policy)}::jsonb where id = ${merchantId}`.execute(db.read);
@@ -96,6 +102,7 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
         w.payload_hash as "payloadHash", w.revision, h.status as "holdStatus" from withdrawal_request w left join hold h on h.id = w.hold_id where w.id = ${requestId}`),
     paidBefore: async ({ merchantId }, methodId, hoursAgo) => addPaid(database, { merchantId, methodId, hoursAgo }),
     close: async () => {
+      await Promise.all([sites.admin.close(), sites.merchant.close()]);
       await paying.close();
       await database.close();
     },

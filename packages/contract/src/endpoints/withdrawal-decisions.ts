@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { errorCodeSchema, idSchema, modeSchema, pageQuery, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
 import { approvalReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
 import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
-import { withdrawalSchema } from './withdrawal-shapes.ts';
+import { consoleWithdrawalBody, withdrawalSchema } from './withdrawal-shapes.ts';
 
 const byId = z.strictObject({ id: idSchema('wdr') });
 const person = z.strictObject({ id: z.string(), name: z.string(), role: z.string() });
@@ -56,6 +56,16 @@ const decisionErrors = [
 ] as const;
 
 export const withdrawalDecisionEndpoints = {
+  /** Whoever of the house asks for a merchant is the first of two who agree. */
+  createMerchantWithdrawal: endpoint('createMerchantWithdrawal', {
+    method: 'POST', path: '/api/merchants/:id/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.createFor' }, consoles: ['admin'], idempotent: true, status: 201,
+    summary: 'Ask for a withdrawal of a merchant\u2019s, as the first of two who agree', params: z.strictObject({ id: idSchema('mer') }),
+    body: z.strictObject({ ...consoleWithdrawalBody.shape, password: z.string().max(200).optional() }), answer: operatorWithdrawalRow,
+    errors: [
+      'notFound', 'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'insufficientFunds', 'payoutMethodNotUsable', 'institutionNotUsable', 'withdrawalRefusedByRule',
+      'passwordNeeded', 'wrongPassword', 'temporarilyLocked', 'idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress',
+    ],
+  }),
   listWithdrawalQueue: endpoint('listWithdrawalQueue', {
     method: 'GET', path: '/api/operator/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],
     summary: 'Withdrawal requests of all merchants: the longest waiting first where somebody has to act, else newest first',

@@ -14,6 +14,7 @@ export { openIdentity } from './identity.ts';
 export type { Identity, IdentityOptions } from './identity.ts';
 export { forgetLock } from './locks.ts';
 export { plainName } from './plain-name.ts';
+export { requirePassword } from './require-password.ts';
 export { forgetCodesOf, readInvitationUntil, sendCode } from './send-code.ts';
 export { signIn } from './sign-in.ts';
 export type { SignedIn, SignIn } from './sign-in.ts';

@@ -6,6 +6,7 @@ import type { Realtime } from './open-realtime.ts';
 
 const merchantFact = z.object({ merchantId: z.string() });
 const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
+const withdrawalFact = z.object({ merchantId: z.string(), requestId: z.string().nullish() });
 const payoutFact = z.object({ merchantId: z.string(), payoutMethodId: z.string().nullish(), verificationId: z.string().nullish() });
 const deviceFact = z.object({ deviceId: z.string() });
 const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => typeof value === 'object' && value !== null && 'deviceId' in value), ownerUserId: z.string().nullable() });
@@ -15,6 +16,11 @@ const loginFact = z.object({ accountId: z.string(), provider: providerSchema, ow
 const alertsFact = z.object({ ownerUserIds: z.array(z.string()) });
 
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
+
+const aboutWithdrawals = [
+  ...['verifying', 'awaitingConfirmation', 'verificationFailed', 'confirmExpired', 'pendingApproval', 'approvedOnce', 'onHold', 'approved', 'released', 'rejected', 'processing', 'succeeded', 'failed', 'cancelled', 'reversed'].map((name) => `withdrawals.${name}`),
+  ...['begun', 'unknown', 'inReview', 'succeeded', 'failed', 'paidAfterFailure', 'reversed'].map((name) => `payouts.${name}`),
+];
 
 /** What screens are told on which fact, after the commit and best effort. */
 export function realtimeListeners(realtime: Realtime): Listeners {
@@ -26,7 +32,12 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     const { merchantId, payoutMethodId = null, verificationId = null } = payoutFact.parse(payload);
     realtime.payoutMethodChanged(merchantId, { payoutMethodId, verificationId });
   });
+  const withdrawal = afterwards((payload) => {
+    const { merchantId, requestId } = withdrawalFact.parse(payload);
+    if (typeof requestId === 'string') realtime.withdrawalChanged(merchantId, requestId);
+  });
   return {
+    ...Object.fromEntries(aboutWithdrawals.map((name) => [name, [withdrawal]])),
     'payoutMethods.added': [payoutMethod],
     'payoutMethods.changed': [payoutMethod],
     'payoutMethods.verificationEnded': [payoutMethod],

@@ -22,6 +22,8 @@ export interface Realtime {
   transactionChanged(change: { merchantId: string; transactionId: string }): void;
   /** A destination or an inquiry: to the merchant's people. */
   payoutMethodChanged(merchantId: string, change: { payoutMethodId: string | null; verificationId: string | null }): void;
+  /** A withdrawal request: to the merchant's people and to everybody who sees all. */
+  withdrawalChanged(merchantId: string, withdrawalId: string): void;
   /** A device came or went. */
   devicePresenceChanged(deviceId: string): void;
   deviceBusyChanged(deviceId: string): void;
@@ -57,13 +59,15 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   const deviceChanges = collect({ windowMs, onError, handle: (deviceIds) => pushDeviceChanges(namespace, devices, deviceIds) });
   const deviceMaps = collect({ windowMs, restMs: mapRestMs, onError, handle: () => pushDeviceMaps(namespace, devices) });
   const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
-  const collectors = [balances, transactions, deviceChanges, deviceMaps, alerts];
+  const withdrawals = collect({ windowMs, onError, handle: async (pairs) => tellWithdrawals(namespace, pairs) });
+  const collectors = [balances, transactions, withdrawals, deviceChanges, deviceMaps, alerts];
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
     balanceChanged: (merchantId) => balances.add(merchantId),
     transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
     payoutMethodChanged: (merchantId, change) => void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
+    withdrawalChanged: (merchantId, withdrawalId) => withdrawals.add(`${merchantId} ${withdrawalId}`),
     devicePresenceChanged: (deviceId) => {
       deviceChanges.add(deviceId);
       deviceMaps.add('all');
@@ -103,6 +107,14 @@ function tellTransactions(namespace: ConsoleNamespace, pairs: string[]): void {
     for (const [, transactionId = ''] of changed.slice(0, mostTransactions)) {
       namespace.to(rooms.merchant(merchantId)).emit('transaction:changed', { transactionId });
     }
+  }
+}
+
+/** Operators look at all of them, a merchant at its own. */
+function tellWithdrawals(namespace: ConsoleNamespace, pairs: string[]): void {
+  const byMerchant = Map.groupBy(pairs.map((pair) => pair.split(' ')), ([merchantId = '']) => merchantId);
+  for (const [merchantId, changed] of byMerchant) {
+    for (const [, withdrawalId = ''] of changed.slice(0, mostTransactions)) namespace.to([rooms.merchant(merchantId), rooms.devices]).emit('withdrawal:changed', { withdrawalId });
   }
 }
 

@@ -17,7 +17,7 @@ export interface Cancelling {
 }
 
 /**
- * Cancels a request that nobody has begun to send; what was set aside is available again. A cancelled one stays so.
+ * Cancels a request that nobody has begun to send; what was set aside is available again. One that is cancelled already stays so.
  * Refuses notFound, also for others\u2019, and cancelNotPossible. Never inside a transaction.
  */
 export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling): Promise<void> {
@@ -27,6 +27,8 @@ export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' |
     requestId, merchantId, mode: request.mode, currency: request.currency, revision: null, by, reason: reason ?? null, person: null, event: 'cancel' as const, statusReason,
   };
   const verdict = await writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: merchantId, mode: request.mode, payload });
-  if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
-  if (verdict.verdict === 'conflict') throw new Refusal('cancelNotPossible');
+  if (verdict.verdict === 'applied' || verdict.verdict === 'already') return;
+  const code = verdict.verdict === 'conflict' ? 'cancelNotPossible' : verdict.code;
+  const isCancelled = (await maybe(db.read, selectToDecide(requestId)))?.status === 'cancelled';
+  if (code !== 'cancelNotPossible' || !isCancelled) throw new Refusal(code);
 }

@@ -1,4 +1,4 @@
-import { endpoints, Refusal } from '@wallet/contract';
+import { endpoints } from '@wallet/contract';
 import { actorOf } from '#modules/audit';
 import type { TokenPrincipal } from '#modules/merchants';
 import type { PayoutAct } from '#modules/payout-methods';
@@ -32,22 +32,11 @@ export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
       const key = { merchantId, mode, route: 'cancelWithdrawal', key: headers.idempotencyKey, body: { id } };
       // The key only names the wish: a request is cancelled once, however often that is asked for.
       const { replayed } = await withIdempotency(deps, key, async () => ({ id }));
-      await cancelOnce(deps, { id, principal, replayed });
+      await cancelRequest(deps, { ...principal, id, by: actorOf(principal), statusReason: 'cancelledByMerchant' });
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answerOf(principal, id);
     }),
   ];
-}
-
-/** Asked again with the same key, one that is cancelled stays the answer. */
-async function cancelOnce(deps: WithdrawalsDeps, { id, principal, replayed }: { id: string; principal: TokenPrincipal; replayed: boolean }): Promise<void> {
-  try {
-    await cancelRequest(deps, { ...principal, id, by: actorOf(principal), statusReason: 'cancelledByMerchant' });
-  } catch (error) {
-    if (!replayed || !(error instanceof Refusal) || error.code !== 'cancelNotPossible') throw error;
-    const { status } = await deps.db.tenant(principal, (query) => readRequest(query, principal, id));
-    if (status !== 'cancelled') throw error;
-  }
 }
 
 function actOf({ principal, headers: { ip, userAgent }, requestId }: Pick<Call<typeof endpoints.createWithdrawal>, 'principal' | 'headers' | 'requestId'>): PayoutAct {

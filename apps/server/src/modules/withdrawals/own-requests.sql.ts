@@ -109,7 +109,7 @@ export function selectOwnRequest({ merchantId, mode }: Owner, id: string): RawBu
 
 /** How many there are of a filter, exact to 1,000. */
 export function countOwnRequests(owner: Owner, filter: RequestFilter): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) some`;
+  return sql<{ count: number }>`select count(*)::int as count from (select from withdrawal_request w where ${conditionsOf(owner, filter)} limit 1001) found`;
 }
 
 export interface StoredStep {

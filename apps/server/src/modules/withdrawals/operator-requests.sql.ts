@@ -1,0 +1,135 @@
+import type { ApprovalReason, Mode, RuleFinding, WithdrawalDecision, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { inTab, isLike, requestColumns } from './own-requests.sql.ts';
+import type { StoredRequest } from './own-requests.sql.ts';
+
+/** A request as people of the house see it. */
+export interface QueuedRequest extends StoredRequest {
+  merchantCode: string;
+  merchantName: string;
+  approvalsNeeded: number | null;
+  approvedBy: string;
+  requesters: string;
+  reasons: ApprovalReason[];
+  findings: RuleFinding[];
+  ownerId: string | null;
+  ownerName: string | null;
+  payloadHash: string;
+  destinationKey: string;
+  /** When a payout method was added; null for a destination of its own. */
+  methodAddedAt: Date | null;
+  revision: number;
+}
+
+const columns = sql`${requestColumns}, m.code as "merchantCode", m.name as "merchantName", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters,
+  w.approval_reasons as reasons, w.findings, o.id as "ownerId", o.name as "ownerName", w.payload_hash as "payloadHash", w.destination_key as "destinationKey",
+  (select p.created_at from payout_method p where p.id = w.payout_method_id) as "methodAddedAt", w.revision`;
+const joined = sql`withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
+  left join transaction t on t.id = w.transaction_id left join app_user o on o.id = w.case_owner
+  left join lateral (select id, name from app_user where id = w.created_by union all select id, name from api_token where id = w.created_by limit 1) u on true`;
+
+export interface QueueFilter {
+  tab?: WithdrawalTab | undefined;
+  search?: string | undefined;
+  merchantId?: string | undefined;
+  source?: WithdrawalSource | undefined;
+  mode: Mode;
+}
+
+function conditionsOf({ tab, search, merchantId, source, mode }: QueueFilter): RawBuilder<unknown>[] {
+  return [
+    sql`w.mode = ${mode}`,
+    tab !== undefined && inTab(tab),
+    search !== undefined && isLike(search),
+    merchantId !== undefined && sql`w.merchant_id = ${merchantId}`,
+    source !== undefined && sql`w.source = ${source}`,
+  ].filter((condition) => condition !== false);
+}
+
+/** A page behind a row: the longest waiting first, or newest first. */
+export function selectQueue(filter: QueueFilter, { after, oldestFirst, limit }: { after: string | undefined; oldestFirst: boolean; limit: number }): RawBuilder<QueuedRequest> {
+  const behind = after === undefined ? [] : [oldestFirst ? sql`w.id > ${after}` : sql`w.id < ${after}`];
+  return sql<QueuedRequest>`select ${columns} from ${joined} where ${sql.join([...conditionsOf(filter), ...behind], sql` and `)}
+    order by w.id ${oldestFirst ? sql`asc` : sql`desc`} limit ${limit}`;
+}
+
+export function selectCase(id: string): RawBuilder<QueuedRequest> {
+  return sql<QueuedRequest>`select ${columns} from ${joined} where w.id = ${id}`;
+}
+
+/** How many there are, and what they come to by currency; exact to 1,000. */
+export function sumQueue(filter: QueueFilter): RawBuilder<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }> {
+  return sql<{ currency: 'IDR' | 'PHP'; count: number; minor: bigint }>`select currency, count(*)::int as count, sum(amount)::bigint as minor
+    from (select w.currency, w.amount from withdrawal_request w where ${sql.join(conditionsOf(filter), sql` and `)} limit 1001) found group by currency order by currency`;
+}
+
+export interface StoredDecision {
+  userId: string;
+  name: string;
+  roleId: number;
+  decision: WithdrawalDecision;
+  reason: string | null;
+  revision: number;
+  at: Date;
+}
+
+export function selectDecisions(requestId: string): RawBuilder<StoredDecision> {
+  return sql<StoredDecision>`select d.user_id as "userId", coalesce(u.name, d.user_id) as name, coalesce(u.role_id, 1) as "roleId", d.decision, d.reason, d.revision, d.at
+    from withdrawal_decision d left join app_user u on u.id = d.user_id where d.request_id = ${requestId} order by d.at, d.user_id`;
+}
+
+export interface DestinationPast {
+  paidCount: number;
+  paidMinor: bigint;
+  firstPaidAt: Date | null;
+  lastPaidAt: Date | null;
+  failedCount: number;
+  otherMerchants: number;
+}
+
+/** What was paid to a destination before, by the merchant, and by how many others. */
+export function selectDestinationPast({ requestId, merchantId, mode, destinationKey }: { requestId: string; merchantId: string; mode: Mode; destinationKey: string }): RawBuilder<DestinationPast> {
+  return sql<DestinationPast>`select count(*) filter (where own and status = 'succeeded')::int as "paidCount", coalesce(sum(amount) filter (where own and status = 'succeeded'), 0)::bigint as "paidMinor",
+      min(stands_since) filter (where own and status = 'succeeded') as "firstPaidAt", max(stands_since) filter (where own and status = 'succeeded') as "lastPaidAt",
+      count(*) filter (where own and status = 'failed')::int as "failedCount", count(distinct merchant_id) filter (where not own and status = 'succeeded')::int as "otherMerchants"
+    from (select merchant_id, merchant_id = ${merchantId} as own, status, amount, stands_since from withdrawal_request
+      where destination_key = ${destinationKey} and mode = ${mode} and id <> ${requestId} order by id desc limit 10000) w`;
+}
+
+export interface RecentPayment {
+  id: string;
+  refNo: string;
+  amountMinor: bigint;
+  status: WithdrawalStatus;
+  at: Date;
+}
+
+/** The merchant\u2019s latest requests to a destination. */
+export function selectRecent({ requestId, merchantId, mode, destinationKey }: { requestId: string; merchantId: string; mode: Mode; destinationKey: string }): RawBuilder<RecentPayment> {
+  return sql<RecentPayment>`select id, ref_no as "refNo", amount as "amountMinor", status, created_at as at from withdrawal_request
+    where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;
+}
+
+export interface CaseAttempt {
+  transactionId: string;
+  code: string;
+  status: string;
+  statusReason: string | null;
+  account: string;
+  device: string | null;
+  rail: string | null;
+  beganAt: Date;
+  takenAt: Date | null;
+  pressUntil: Date | null;
+  endedAt: Date | null;
+  providerReference: string | null;
+}
+
+/** Each attempt with its phone; for the house only. */
+export function selectCaseAttempts(requestId: string): RawBuilder<CaseAttempt> {
+  return sql<CaseAttempt>`select t.id as "transactionId", t.code, t.status, t.status_reason as "statusReason", concat_ws(' \u00b7 ', a.provider, a.label, a.last4) as account, d.name as device, i.rail,
+      t.created_at as "beganAt", i.taken_at as "takenAt", i.press_until as "pressUntil", t.completed_at as "endedAt", t.provider_transaction_id as "providerReference"
+    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id left join device d on d.id = i.device_id
+    where i.request_id = ${requestId} order by i.id`;
+}

@@ -1,0 +1,35 @@
+import { roles } from '@wallet/contract';
+import type { ApprovalReason, OperatorWithdrawalRow } from '@wallet/contract';
+import { maskedName } from '#modules/payout-methods';
+import { listOf } from './approve-request.ts';
+import { openActs } from './open-acts.ts';
+import type { Reader } from './open-acts.ts';
+import type { QueuedRequest } from './operator-requests.sql.ts';
+import { requestAnswer } from './request-answer.ts';
+
+/** A request with what its reader may do about it; Staff see names as far as they need them. */
+export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdrawalRow {
+  const answer = requestAnswer(row);
+  const isMasked = reader.roleId === roles.staff;
+  const shown = (name: string | null) => (name !== null && isMasked ? maskedName(name) : name);
+  const waits = row.status === 'approved' || row.status === 'processing';
+  return {
+    ...answer,
+    destination: answer.destination && { ...answer.destination, holderName: shown(answer.destination.holderName) },
+    nameCheck: { ...answer.nameCheck, foundName: shown(answer.nameCheck.foundName) },
+    merchant: { id: row.merchantId, code: row.merchantCode, name: row.merchantName },
+    approvals: { given: listOf(row.approvedBy).length, needed: row.approvalsNeeded ?? 0 },
+    reasons: reasonsOf(row),
+    since: row.since.toISOString(),
+    createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
+    waitsFor: waits ? row.waitingReason : null,
+    owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
+    revision: row.revision, payloadHash: row.payloadHash,
+    acts: openActs(row, reader),
+  };
+}
+
+function reasonsOf({ reasons, status, waitingReason }: QueuedRequest): ApprovalReason[] {
+  const isTwin = waitingReason === 'equalPayout' && (status === 'approved' || status === 'processing');
+  return isTwin ? [...reasons, 'equalPayout'] : reasons;
+}
