@@ -9,6 +9,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ListPage } from '../../kit/list-frame.tsx';
+import { PayoutQueues } from '../../kit/payout-queues/payout-queues.tsx';
 import { useSelection } from '../../kit/selection.ts';
 import { deviceColumns, DevicePhoneRow, deviceVersion } from './device-cells.tsx';
 import { isNarrowed, noFilters, type FleetFilters } from './fleet-filters.ts';
@@ -47,6 +48,7 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
   return (
     <>
       <FleetTiles summary={summary} />
+      <PayoutQueues />
       <ListPage
         label={t('devices.table')}
         rows={rows}

@@ -267,7 +267,7 @@ test('the queues tell how much waits where, and since when', async () => {
   expect(Object.keys(queues)).toEqual(['pendingApproval', 'onHold', 'waiting', 'inFlight', 'unknown']);
   const before = queues['unknown']?.count ?? 0;
   await world.debit(of.accountId, amount);
-  const after = (await callers.staff('GET', '/api/payout-queues')).body as typeof body & { queues: Record<string, { count: number }> };
+  const after = (await callers.staff('GET', '/api/payout-queues')).body as { queues: Record<string, { count: number }> };
   expect([before > 0, before - (after.queues['unknown']?.count ?? 0)]).toEqual([true, 1]);
   expect((await callers.farm('GET', '/api/payout-queues')).status).toBe(403);
 });
