@@ -14,13 +14,14 @@ const sourceFolders = [join(root, 'src'), join(root, '../../packages/contract/sr
 const sourceFiles = [fileURLToPath(import.meta.url), join(root, 'package.json')];
 
 /**
- * Builds the pay pages twice, for the browser and for the server, and the script by which merchants' pages frame them,
+ * Builds the pay pages for the browser, kind by kind, and for the server, and the script by which merchants' pages frame them,
  * into `apps/pay/dist`. Does nothing when no source is newer than the last whole build; returns whether it built.
  */
 export async function buildPay({ force = false }: { force?: boolean } = {}): Promise<boolean> {
   if (!force && isFresh()) return false;
   await asProduction(async () => {
-    await build(clientConfig);
+    await build(clientConfig('deposit'));
+    await build(clientConfig('withdraw'));
     await build(serverConfig);
     await build(embedConfig);
   });
@@ -65,26 +66,29 @@ const loaderSource = `export const __vitePreload = (load) => load().catch((error
   if (window.dispatchEvent(event)) throw error;
 });`;
 
-const clientConfig: InlineConfig = {
+/** Each kind of page is built for itself, so that none of them loads what only another one needs, and each is one file. */
+const clientConfig = (kind: 'deposit' | 'withdraw'): InlineConfig => ({
   ...shared,
   plugins: [react(), shortLoader],
   base: '/pay-assets/',
   build: {
     outDir: 'dist/client',
-    emptyOutDir: true,
-    manifest: true,
+    emptyOutDir: kind === 'deposit',
+    manifest: `.vite/${kind}.json`,
     target: ['chrome91', 'safari15', 'firefox90'],
     modulePreload: false,
     assetsInlineLimit: 0,
     rollupOptions: {
-      input: { main: join(root, 'src/client/main.ts'), withdraw: join(root, 'src/client/withdraw.tsx') },
+      input: { [kind]: join(root, `src/client/${kind}.ts`) },
+      // Fields of classes as plain assignments: browsers of the target's age need a helper for anything else.
+      transform: { assumptions: { setPublicClassFields: true } },
       output: {
         entryFileNames: '[name]-[hash].js',
         chunkFileNames: '[name]-[hash].js',
       },
     },
   },
-};
+});
 
 const serverConfig: InlineConfig = {
   ...shared,

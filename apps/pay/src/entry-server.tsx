@@ -17,6 +17,7 @@ import { toSvg } from './pictures/to-svg.ts';
 import type { PayRenderer, RenderedPage, RenderInvalidInput, RenderPageInput, RenderPayInput, RenderWithdrawInput } from './render-types.ts';
 import { InvalidScreen } from './screens/invalid-screen.tsx';
 import * as later from './screens/later.ts';
+import * as laterWithdraw from './screens/withdraw/later.ts';
 import { allTexts } from './texts/all-texts.ts';
 import { translator } from './texts/texts.ts';
 import { withdrawTextsOf } from './texts/withdraw-texts.ts';
@@ -46,7 +47,7 @@ export function renderWithdraw(input: RenderWithdrawInput): RenderedPage {
   return sessionPage(input, { ...data, texts: withdrawTextsOf(locale) }, {
     title: texts.withdrawal,
     css: withdrawStyles({ embedded }),
-    body: <WithdrawScreen page={withdrawPage(data, texts)} />,
+    body: <WithdrawScreen page={withdrawPage(data, texts, { later: laterWithdraw })} />,
     isWaiting: data.view === 'page' && state.needsCode === null && ['verifying', 'confirm', 'processing'].includes(state.screen),
   });
 }

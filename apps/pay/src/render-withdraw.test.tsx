@@ -5,6 +5,7 @@ import { renderWithdraw } from './entry-server.tsx';
 import { withdrawPage } from './page/withdraw-page.ts';
 import { WithdrawScreen } from './page/withdraw-screen.tsx';
 import type { WithdrawData } from './page/page-data.ts';
+import * as later from './screens/withdraw/later.ts';
 import type { RenderWithdrawInput } from './render-types.ts';
 import { sampleWithdraw, sampleWithdrawal } from './testing/sample-withdraw.ts';
 import { withdrawTextsOf } from './texts/withdraw-texts.ts';
@@ -46,7 +47,7 @@ describe('the withdraw page', () => {
     const texts = new Proxy(withdrawTextsOf('en'), { get: (target, key) => Reflect.get(target, key) ?? (missing.add(key), '') }) as Texts;
     for (const embedded of [false, true]) for (const view of ['page', 'form', 'cancel'] as const) for (const notice of withdrawNoticeCodes) {
       const data: WithdrawData = { state, locale: 'en', theme: null, embedded, view, notice, basePath: '/w', token: null, reloadable: true, parentOrigins: [], entered: {} };
-      renderToString(<WithdrawScreen page={withdrawPage(data, texts)} />);
+      renderToString(<WithdrawScreen page={withdrawPage(data, texts, { later })} />);
     }
     // Said only where no script runs, and there the server knows every word.
     expect([...missing].filter((key) => key !== 'asOf')).toEqual([]);

@@ -37,17 +37,20 @@ const dist = new URL('../dist/', import.meta.url);
 export async function loadPay(): Promise<BuiltPay> {
   try {
     const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PayRenderer;
-    const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', dist), 'utf8')) as Manifest;
     const embedScript = await readFile(new URL('embed/embed.js', dist), 'utf8');
     const { renderPay, renderWithdraw, renderInvalid, drawQrFile } = renderer;
     return {
       renderPay, renderWithdraw, renderInvalid, drawQrFile, assetsDir: fileURLToPath(new URL('client/', dist)), embedScript,
-      assets: assetsOf(manifest, { entry: 'src/client/main.ts', words: (locale) => [`src/texts/${locale}-first.ts`] }),
-      withdrawAssets: assetsOf(manifest, { entry: 'src/client/withdraw.tsx', words: () => [] }),
+      assets: assetsOf(await readManifest('deposit'), { entry: 'src/client/deposit.ts', words: (locale) => [`src/texts/${locale}-first.ts`] }),
+      withdrawAssets: assetsOf(await readManifest('withdraw'), { entry: 'src/client/withdraw.ts', words: () => [] }),
     };
   } catch (error) {
     throw new Error('the pay pages are not built; run npm run build', { cause: error });
   }
+}
+
+async function readManifest(kind: 'deposit' | 'withdraw'): Promise<Manifest> {
+  return JSON.parse(await readFile(new URL(`client/.vite/${kind}.json`, dist), 'utf8')) as Manifest;
 }
 
 /** One script for all languages; what it imports and the words of the page's own are asked for beside it, not after it. */

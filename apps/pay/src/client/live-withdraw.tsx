@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { WithdrawData } from '../page/page-data.ts';
-import { withdrawPage, type WithdrawActs, type WithdrawLife } from '../page/withdraw-page.ts';
+import { formOf, withdrawPage, type WithdrawActs, type WithdrawLife } from '../page/withdraw-page.ts';
 import { WithdrawScreen } from '../page/withdraw-screen.tsx';
 import type { Texts } from '../texts/texts.ts';
 import type { EmbedTeller } from './embed.ts';
@@ -18,12 +18,12 @@ interface LiveWithdrawProps {
 /** The server's withdraw page, taken over. */
 export function LiveWithdraw({ data, texts, store, embed }: LiveWithdrawProps) {
   const { snapshot, isAlive, nowMs } = useLive(store);
-  const { state, view, notice, token, busy, offline, entered, isResumed } = snapshot;
-  const acts = useMemo(() => actsOf(store, data, texts, () => embed?.close()), [store, data, texts, embed]);
+  const { state, view, notice, token, busy, offline, entered, isResumed, later } = snapshot;
+  const acts = useMemo(() => actsOf(store, () => embed?.close()), [store, embed]);
   useEffect(() => embed?.tell(state), [embed, state]);
   useLookAt(state.withdrawal?.confirmBy ?? null, nowMs, store.lookNow);
   const life: WithdrawLife = { busy, offline, isResumed, nowMs, acts };
-  const page = isAlive ? withdrawPage({ ...data, state, view, notice, token, entered }, texts, life) : withdrawPage(data, texts);
+  const page = isAlive ? withdrawPage({ ...data, state, view, notice, token, entered }, texts, { later, life }) : withdrawPage(data, texts, { later });
   return <WithdrawScreen page={page} />;
 }
 
@@ -35,12 +35,10 @@ function useLookAt(endIso: string | null, nowMs: number, look: () => void): void
   }, [isOver, look]);
 }
 
-function actsOf(store: WithdrawStore, data: WithdrawData, texts: Texts, close: () => void): WithdrawActs {
-  /** The form with what it shows of an earlier try. */
-  const shownForm = () => withdrawPage({ ...data, ...store.get() }, texts).form;
+function actsOf(store: WithdrawStore, close: () => void): WithdrawActs {
   return {
     enter: store.enter,
-    submit: () => void store.submit(shownForm()),
+    submit: () => void store.submit(formOf(store.get())),
     verifyAgain: () => void store.verifyAgain(),
     confirm: () => void store.confirm(),
     cancel: () => void store.cancel(),

@@ -8,23 +8,19 @@ import { SessionStore, type StoreOptions } from './session-store.ts';
 export interface DepositExtra {
   /** "I Have Transferred" was pressed without a connection; it is sent later. */
   claimKept: boolean;
-  later: LaterScreens | null;
 }
 
-export interface PageStoreOptions extends StoreOptions<PayState, PayView, NoticeCode, PayApi> {
+export interface PageStoreOptions extends StoreOptions<PayState, PayView, NoticeCode, PayApi, LaterScreens> {
   /** Remembers a claim that could not be sent, over a reload. */
   memory: { read(): boolean; write(kept: boolean): void };
-  /** The later screens, where the page's own state needs them already. */
-  later: LaterScreens | null;
-  loadLater(): Promise<LaterScreens>;
 }
 
 /** Everything that happens on a deposit page in the browser. A claim made without a connection is kept and sent later. */
-export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayApi, DepositExtra> {
+export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayApi, LaterScreens, DepositExtra> {
   private readonly own: PageStoreOptions;
 
   constructor(options: PageStoreOptions) {
-    super(options, { claimKept: options.data.state.mayClaim && options.memory.read(), later: options.later });
+    super(options, { claimKept: options.data.state.mayClaim && options.memory.read() });
     this.own = options;
   }
 
@@ -34,7 +30,7 @@ export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayAp
   };
 
   claim = async (): Promise<void> => {
-    this.own.loadLater().catch(() => undefined);
+    this.expectLater();
     const outcome = await this.act('claim', () => this.own.api.claim(this.snapshot.token), null);
     if (outcome === 'done') this.keepClaim(false);
     if (outcome === 'unreachable') this.keepClaim(true);
@@ -70,9 +66,8 @@ export class PageStore extends SessionStore<PayState, PayView, NoticeCode, PayAp
     if (isReached && this.snapshot.claimKept) void this.claim();
   }
 
-  protected override prepare(state: PayState): Promise<void> | undefined {
-    if (this.snapshot.later || !needsLater(state.screen, 'page')) return undefined;
-    return this.own.loadLater().then((later) => this.setExtra({ later }));
+  protected override needsLater({ screen }: PayState): boolean {
+    return needsLater(screen, 'page');
   }
 
   protected override showState(state: PayState): void {

@@ -4,21 +4,26 @@ import type { PageData, SharedState } from '../page/page-data.ts';
 import { followState, type Follower } from './follow-state.ts';
 import type { Answer, SessionApi } from './post-json.ts';
 
-export interface Snapshot<State extends SharedState, View extends string, Notice extends string> extends PageMood {
+export interface Snapshot<State extends SharedState, View extends string, Notice extends string, Later> extends PageMood {
   state: State;
   view: View | 'page';
   notice: Notice | null;
   token: string | null;
   /** The browser's clock when `state` was made, to tell the server's time from. */
   stateAtMs: number;
+  /** The later screens; null until they are loaded. */
+  later: Later | null;
 }
 
-export interface StoreOptions<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>> {
+export interface StoreOptions<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>, Later> {
   data: PageData<State, View, Notice>;
   api: Api;
   /** When the page's own state was made, by the browser's clock. */
   stateAtMs: number;
   nowMs(): number;
+  /** The later screens, where the page's own state needs them already. */
+  later: Later | null;
+  loadLater(): Promise<Later>;
   /** Loads the page again, because the server can draw what this page cannot. */
   leave(): void;
   /** Replaces or adds an address of the browser's history. */
@@ -30,19 +35,19 @@ export interface StoreOptions<State extends SharedState, View extends string, No
  * What the stores of all kinds of pages do alike. The server's state is the truth: each answer replaces it, and an older
  * one (by server time) is dropped. One press at a time: another one before the answer does nothing.
  */
-export abstract class SessionStore<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>, Extra extends object> {
-  protected readonly options: StoreOptions<State, View, Notice, Api>;
-  protected snapshot: Snapshot<State, View, Notice> & Extra;
+export abstract class SessionStore<State extends SharedState, View extends string, Notice extends string, Api extends SessionApi<State>, Later, Extra extends object> {
+  protected readonly options: StoreOptions<State, View, Notice, Api, Later>;
+  protected snapshot: Snapshot<State, View, Notice, Later> & Extra;
   protected follower: Follower | undefined;
   private readonly listeners = new Set<() => void>();
 
-  constructor(options: StoreOptions<State, View, Notice, Api>, extra: Extra) {
-    const { data: { state, view, notice, token }, stateAtMs } = options;
+  constructor(options: StoreOptions<State, View, Notice, Api, Later>, extra: Extra) {
+    const { data: { state, view, notice, token }, stateAtMs, later } = options;
     this.options = options;
-    this.snapshot = { state, view, notice, token, stateAtMs, busy: null, offline: false, ...extra };
+    this.snapshot = { state, view, notice, token, stateAtMs, later, busy: null, offline: false, ...extra };
   }
 
-  get = (): Snapshot<State, View, Notice> & Extra => this.snapshot;
+  get = (): Snapshot<State, View, Notice, Later> & Extra => this.snapshot;
 
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -90,9 +95,12 @@ export abstract class SessionStore<State extends SharedState, View extends strin
   /** Whether a state shows something else than the one before, so that another view of that one is no more. */
   protected abstract isMoved(state: State, before: State): boolean;
 
-  /** What must be there before a state can be shown; undefined when nothing is missing. */
-  protected prepare(_state: State): Promise<void> | undefined {
-    return undefined;
+  /** Whether a state is drawn by the later screens. */
+  protected abstract needsLater(state: State): boolean;
+
+  /** Begins to load the later screens, so that they are there when the answer is. */
+  protected expectLater(): void {
+    this.options.loadLater().catch(() => undefined);
   }
 
   protected async act(busy: string, call: () => Promise<Answer<State>>, whenUnreachable: Notice | null): Promise<'done' | 'refused' | 'unreachable'> {
@@ -126,14 +134,19 @@ export abstract class SessionStore<State extends SharedState, View extends strin
   }
 
   /**
-   * Shows a newer state; one that needs more waits until that is loaded. Browsers remember a failed load of a script, so
+   * Shows a newer state; one that needs the later screens waits until they are loaded. Browsers remember a failed load of a script, so
    * after one the page is loaded again: the server was just heard, and it draws the state itself.
    */
   protected take(state: State): void {
     if (Date.parse(state.serverNow) < Date.parse(this.snapshot.state.serverNow)) return;
-    const missing = this.prepare(state);
-    if (!missing) return this.showState(state);
-    missing.then(() => this.take(state), () => this.options.leave());
+    if (this.snapshot.later || !this.needsLater(state)) return this.showState(state);
+    this.options.loadLater().then(
+      (later) => {
+        this.set({ later });
+        this.take(state);
+      },
+      () => this.options.leave(),
+    );
   }
 
   protected showState(state: State): void {
@@ -152,7 +165,7 @@ export abstract class SessionStore<State extends SharedState, View extends strin
     return pageAddress(basePath, { lang: locale === state.locale ? undefined : locale, theme: theme ?? undefined, view });
   }
 
-  protected set(change: Partial<Snapshot<State, View, Notice>>): void {
+  protected set(change: Partial<Snapshot<State, View, Notice, Later>>): void {
     this.snapshot = Object.assign({}, this.snapshot, change);
     this.tell();
   }

@@ -1,5 +1,6 @@
 import type { WithdrawState } from '@wallet/contract';
 import type { WithdrawData } from '../page/page-data.ts';
+import { needsLater, type LaterWithdrawScreens } from '../page/withdraw-page.ts';
 import type { Entered } from '../render-types.ts';
 import { readTypedAmount } from '../words/typed-amount.ts';
 import { readWithdrawView, withdrawNoticeOf, type WithdrawNotice, type WithdrawView } from '../withdraw-address.ts';
@@ -16,7 +17,7 @@ export interface WithdrawExtra {
 /** What of a form survives a reload: never the number, which is nobody's business on a phone that is passed on. */
 export type KeptForm = Pick<Partial<Entered>, 'institution' | 'amount'>;
 
-export interface WithdrawStoreOptions extends StoreOptions<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi> {
+export interface WithdrawStoreOptions extends StoreOptions<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi, LaterWithdrawScreens> {
   data: WithdrawData;
   memory: { read(): KeptForm | null; write(form: KeptForm | null): void };
   /** What was typed into the server's form before this program began. */
@@ -27,7 +28,7 @@ export interface WithdrawStoreOptions extends StoreOptions<WithdrawState, Withdr
  * Everything that happens on a withdraw page in the browser. A press is sent once and never by itself: without an answer
  * the customer is told so, and what was typed is kept.
  */
-export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi, WithdrawExtra> {
+export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, WithdrawNotice, WithdrawApi, LaterWithdrawScreens, WithdrawExtra> {
   private readonly own: WithdrawStoreOptions;
 
   constructor(options: WithdrawStoreOptions) {
@@ -45,6 +46,7 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
 
   /** Sends the form as it is shown. */
   submit = async ({ institution, accountNumber, amount }: Entered): Promise<void> => {
+    this.expectLater();
     const { state: { amount: fixed, limits }, token } = this.snapshot;
     const decimal = fixed === null ? readTypedAmount(amount, limits.min.currency) : undefined;
     const destination = { institutionCode: institution, accountNumber: accountNumber.trim(), ...(decimal !== undefined && { amount: decimal }) };
@@ -82,6 +84,10 @@ export class WithdrawStore extends SessionStore<WithdrawState, WithdrawView, Wit
 
   protected override isMoved(state: WithdrawState, before: WithdrawState): boolean {
     return state.screen !== before.screen || state.withdrawal?.id !== before.withdrawal?.id || (state.needsCode === null) !== (before.needsCode === null);
+  }
+
+  protected override needsLater(state: WithdrawState): boolean {
+    return needsLater(state, 'page');
   }
 
   protected override showState(state: WithdrawState): void {

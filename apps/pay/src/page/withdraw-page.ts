@@ -1,7 +1,8 @@
-import type { WithdrawInstitution } from '@wallet/contract';
+import type { ReactNode } from 'react';
+import type { CustomerWithdrawal, WithdrawInstitution, WithdrawState } from '@wallet/contract';
 import type { Entered } from '../render-types.ts';
 import type { Texts } from '../texts/texts.ts';
-import type { WithdrawNotice } from '../withdraw-address.ts';
+import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 import { bareDigits } from '../words/amount.ts';
 import { speech, stillLife, usePage, type KindWords, type NoticeKeys, type Page, type PageActs, type PageLife } from './page-context.tsx';
 import type { WithdrawData } from './page-data.ts';
@@ -26,7 +27,30 @@ export interface WithdrawLife extends PageLife<WithdrawActs> {
 export type WithdrawPage = Page & WithdrawData & WithdrawLife & {
   /** What the form shows: what was typed, otherwise what was asked for before. */
   form: Entered;
+  /** Loaded before a state that needs them is shown. */
+  later: LaterWithdrawScreens | null;
 };
+
+type Screen = (props: { withdrawal: CustomerWithdrawal }) => ReactNode;
+
+/** The screens of `screens/withdraw/later.ts`. */
+export interface LaterWithdrawScreens {
+  CancelScreen: () => ReactNode;
+  CancelledScreen: () => ReactNode;
+  CodeScreen: (props: { sentTo: string | null }) => ReactNode;
+  ConfirmExpiredScreen: Screen;
+  ConfirmScreen: Screen;
+  ExpiredScreen: () => ReactNode;
+  FailedScreen: Screen;
+  NotVerifiedScreen: Screen;
+  ProcessingScreen: Screen;
+  SuccessScreen: Screen;
+}
+
+/** Whether a state or a view is drawn by the screens that are loaded later. */
+export function needsLater({ screen, needsCode }: Pick<WithdrawState, 'screen' | 'needsCode'>, view: WithdrawView): boolean {
+  return needsCode !== null || view === 'cancel' || (screen !== 'form' && screen !== 'verifying');
+}
 
 /** The withdraw page around a component. */
 export function useWithdrawPage(): WithdrawPage {
@@ -34,9 +58,9 @@ export function useWithdrawPage(): WithdrawPage {
 }
 
 /** A withdraw page as the server renders it, or with the life it has in a browser. */
-export function withdrawPage(data: WithdrawData, texts: Texts, life: WithdrawLife = { ...stillLife(data), isResumed: false }): WithdrawPage {
+export function withdrawPage(data: WithdrawData, texts: Texts, { later, life }: Pick<WithdrawPage, 'later'> & { life?: WithdrawLife }): WithdrawPage {
   return {
-    ...data, ...speech(data, texts), ...life,
+    ...data, ...speech(data, texts), ...(life ?? { ...stillLife(data), isResumed: false }), later,
     form: formOf(data),
     words: withdrawWords,
     offlineText: data.notice === null ? 'offlineKept' : 'offlineNotSent',
@@ -44,7 +68,8 @@ export function withdrawPage(data: WithdrawData, texts: Texts, life: WithdrawLif
   };
 }
 
-function formOf({ entered, state: { withdrawal, amount, institutions } }: WithdrawData): Entered {
+/** What a form shows: what was typed, otherwise what was asked for before. */
+export function formOf({ entered, state: { withdrawal, amount, institutions } }: Pick<WithdrawData, 'entered' | 'state'>): Entered {
   const earlier = institutions.find(({ code }) => code === withdrawal?.institution.code);
   return {
     institution: entered.institution ?? earlier?.code ?? '',

@@ -4,7 +4,6 @@ import { shortName } from '../words/institutions.ts';
 import { Amount } from './amount.tsx';
 import { Help } from './help.tsx';
 import type { TextKey } from '../texts/texts.ts';
-import { returnLink } from '../words/return-link.ts';
 
 interface TransferLeadProps {
   label: TextKey;
@@ -28,15 +27,4 @@ export function TransferLead({ label, help }: TransferLeadProps) {
 /** `BCA, ending 4821`. */
 export function useAccountText({ institution, last4 }: CustomerWithdrawal): string {
   return useWithdrawPage().t('accountEnding', { bank: shortName(institution), last4 });
-}
-
-/** The way to another withdrawal, which says where it leads. */
-export function NewTransaction({ className }: { className: string }) {
-  const { t, state, embedded } = useWithdrawPage();
-  const { newTransaction, merchant, sessionId } = state;
-  if (newTransaction === null) return null;
-  const isForm = newTransaction.to === 'form';
-  const address = isForm ? newTransaction.url : returnLink(newTransaction.url, sessionId);
-  if (address === undefined) return null;
-  return <a className={className} href={address} target={embedded ? '_top' : undefined}>{isForm ? t('startNew') : t('startNewAt', { merchant: merchant.name })}</a>;
 }

@@ -4,9 +4,10 @@ import { ActForm, ViewLink } from '../../parts/act-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
+import { NewTransaction } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
-import { NewTransaction, TransferLead, useAccountText } from '../../parts/transfer.tsx';
+import { TransferLead, useAccountText } from '../../parts/transfer.tsx';
 
 /** The time to confirm is over; the account is verified anew. */
 export function ConfirmExpiredScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {

@@ -1,9 +1,10 @@
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
+import { NewTransaction } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
-import { NewTransaction, TransferLead, useAccountText } from '../../parts/transfer.tsx';
+import { TransferLead, useAccountText } from '../../parts/transfer.tsx';
 import { WayBack } from '../../parts/way-back.tsx';
 import { zonedTime } from '../../words/clock-time.ts';
 import type { CustomerWithdrawal } from '@wallet/contract';

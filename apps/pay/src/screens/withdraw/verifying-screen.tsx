@@ -1,6 +1,7 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
@@ -10,7 +11,7 @@ import { shortName, wholeName } from '../../words/institutions.ts';
 
 /** The institution is asked whose account it is. */
 export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {
-  const { t } = useWithdrawPage();
+  const { t, state } = useWithdrawPage();
   const { institution, last4 } = withdrawal;
   return (
     <Frame
@@ -20,6 +21,7 @@ export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal
         <Rows>
           <Row name={t('bankOrWallet')}>{wholeName(institution)}</Row>
           <Row name={t('account')}>{t('ending', { last4 })}</Row>
+          <Row name={t('reference')}>{state.refNo}<CopyButton text={state.refNo} label="copyReference" shape="icon" /></Row>
         </Rows>
       }
       more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}

@@ -1,6 +1,6 @@
 import type { Locale } from '@wallet/contract';
 import type { FirstTexts, LaterTexts } from '../texts/texts.ts';
-import { start } from './start.tsx';
+import { start } from './start-deposit.tsx';
 
 const words: Readonly<Record<Locale, { first(): Promise<FirstTexts>; later(): Promise<LaterTexts> }>> = {
   en: { first: async () => (await import('../texts/en-first.ts')).first, later: async () => (await import('../texts/en-later.ts')).later },

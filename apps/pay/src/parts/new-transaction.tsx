@@ -1,0 +1,13 @@
+import { useWithdrawPage } from '../page/withdraw-page.ts';
+import { returnLink } from '../words/return-link.ts';
+
+/** The way to another withdrawal, which says where it leads. */
+export function NewTransaction({ className }: { className: string }) {
+  const { t, state, embedded } = useWithdrawPage();
+  const { newTransaction, merchant, sessionId } = state;
+  if (newTransaction === null) return null;
+  const isForm = newTransaction.to === 'form';
+  const address = isForm ? newTransaction.url : returnLink(newTransaction.url, sessionId);
+  if (address === undefined) return null;
+  return <a className={className} href={address} target={embedded ? '_top' : undefined}>{isForm ? t('startNew') : t('startNewAt', { merchant: merchant.name })}</a>;
+}
