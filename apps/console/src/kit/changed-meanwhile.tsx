@@ -9,13 +9,20 @@ export interface FieldChange {
   after: string;
 }
 
+interface ChangedMeanwhileProps {
+  changes: readonly FieldChange[];
+  others?: readonly string[];
+  /** Where nothing is saved over: what to do about it. */
+  text?: string;
+}
+
 /** What somebody else saved while a form was open, field by field; of `others` only that they are different. */
-export function ChangedMeanwhile({ changes, others = [] }: { changes: readonly FieldChange[]; others?: readonly string[] }) {
+export function ChangedMeanwhile({ changes, others = [], text }: ChangedMeanwhileProps) {
   const t = useText();
   return (
     <div role="alert">
       <FormMessage>
-        {t('merchantSet.conflict')}
+        {text ?? t('merchantSet.conflict')}
         <ul className={classes.changes}>
           {changes.map(({ field, before, after }) => <li key={field}>{t('merchantSet.changedTo', { field, before: before || t('merchantSet.nothing'), after: after || t('merchantSet.nothing') })}</li>)}
           {others.map((other) => <li key={other}>{other}</li>)}

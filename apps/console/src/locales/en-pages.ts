@@ -12,5 +12,4 @@ export const pagesTexts = {
   'planned.heading': 'This page is not built yet',
   'planned.note': '{{what}} This version does not have it yet.',
   'planned.act': 'Go to {{page}}',
-  'planned.withdrawalRequests': 'Withdrawal requests will be listed here, with who asked, who approved and how each one ended.',
 } as const;

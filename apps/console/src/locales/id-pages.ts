@@ -14,5 +14,4 @@ export const pagesTexts: TranslationOf<typeof english> = {
   'planned.heading': 'Halaman ini belum dibuat',
   'planned.note': '{{what}} Versi ini belum memilikinya.',
   'planned.act': 'Buka {{page}}',
-  'planned.withdrawalRequests': 'Permintaan penarikan akan tampil di sini, beserta siapa yang meminta, siapa yang menyetujui, dan bagaimana akhirnya.',
 };

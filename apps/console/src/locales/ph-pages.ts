@@ -14,5 +14,4 @@ export const pagesTexts: TranslationOf<typeof english> = {
   'planned.heading': 'Hindi pa nagagawa ang page na ito',
   'planned.note': '{{what}} Wala pa nito ang bersyong ito.',
   'planned.act': 'Pumunta sa {{page}}',
-  'planned.withdrawalRequests': 'Ililista rito ang mga hiling na withdrawal, kung sino ang humiling, sino ang nag-apruba, at paano natapos ang bawat isa.',
 };

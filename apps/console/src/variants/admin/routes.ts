@@ -47,7 +47,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/change-password', title: 'title.changePassword',
     page: async () => ({ Page: (await import('../../features/auth/change-password-page.tsx')).ChangePasswordPage }),
   },
-  { path: '/withdrawal-requests', title: 'title.withdrawalRequest', permission: 'withdrawals.read', ...planned('planned.withdrawalRequests') },
+  {
+    path: '/withdrawal-requests', title: 'title.withdrawalRequest', permission: 'withdrawals.read',
+    page: async () => ({ Page: (await import('../../features/withdrawal-queue/queue-page.tsx')).QueuePage }),
+  },
   { path: '/transaction-session', title: 'title.transactionSession', permission: 'sessions.read', ...planned('planned.transactionSession') },
   { path: '/unmatched-money', title: 'title.unmatchedMoney', permission: 'unmatched.read', ...planned('planned.unmatchedMoney') },
   { path: '/reconciliation', title: 'title.reconciliation', permission: 'reconciliation.read', ...planned('planned.reconciliation') },

@@ -4,6 +4,8 @@ import {
 } from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
+/** How many withdrawals wait for approval. */
+const waiting = async () => ({ Fact: (await import('../../features/withdrawal-queue/pending-count.tsx')).PendingCount });
 /** How many accounts can earn now. */
 const earning = async () => ({ Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount });
 
@@ -11,7 +13,7 @@ export const sidebar: Sidebar = [
   [
     { path: '/transaction', label: 'nav.transaction', icon: IconArrowsExchange, roles: [1] },
     { path: '/transaction-session', label: 'nav.transactionSession', icon: IconQrcode },
-    { path: '/withdrawal-requests', label: 'nav.withdrawalRequest', icon: IconCashMinus },
+    { path: '/withdrawal-requests', label: 'nav.withdrawalRequest', icon: IconCashMinus, fact: waiting },
     { path: '/merchant', label: 'nav.merchant', icon: IconBuildingStore },
     { path: '/user', label: 'nav.user', icon: IconUsers },
     { path: '/', objects: '/device', label: 'nav.device', icon: IconDeviceMobile },

@@ -1,0 +1,75 @@
+import { initials } from '../../app/shell/initials.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { actorRoleText } from '../../kit/audit-text.ts';
+import { useNow } from '../../kit/clock.ts';
+import { Money } from '../../kit/money.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
+import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
+import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
+import { findingWords, reasonWords } from './case-words.ts';
+import { reasonLimit } from './decisions.ts';
+import classes from './queue.module.css';
+import type { WithdrawalCase } from './use-queue.ts';
+
+const minuteMs = 60_000;
+
+/** What leaves, what it costs, what is left, to whom, whose account it is, and why people are asked. */
+export function ApproveEvidence({ of }: { of: WithdrawalCase }) {
+  const t = useText();
+  const nowMs = useNow(minuteMs);
+  const { request, balance, findings } = of;
+  const reasons = [...reasonWords(of, nowMs, t), ...findings.map((finding) => findingWords(finding, t))];
+  return (
+    <div className={classes.sheet}>
+      <div className={classes.sends}>
+        <div><p className={classes.label}>{t('approval.sends')} {request.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}</p><Money of={request.amount} size="balance" /></div>
+        <dl className={classes.costs}>
+          <div><dt>{t('withdrawal.fee')}</dt><dd><Money of={request.fee} /></dd></div>
+          <div><dt>{t('approval.balanceAfter')}</dt><dd><Money of={balance.after} /></dd></div>
+        </dl>
+      </div>
+      <dl className={classes.rows}>
+        <dt>{t('withdrawalQueue.merchant')}</dt><dd><strong>{request.merchant.name}</strong></dd>
+        <dt>{t('withdrawal.to')}</dt><dd><strong className={classes.id}>{destinationName(request.destination)}</strong> <span className={classes.soft}>{request.destination?.holderName}</span></dd>
+        <dt>{t('withdrawal.nameCheck')}</dt><dd><NameCheckLine row={request} /></dd>
+        {reasons.length === 0 ? null : <><dt>{t(request.approvals.needed > 1 ? 'approval.whyTwo' : 'approval.why')}</dt><dd className={classes.why}><StatusShape shape="hand" /><span>{reasons.join(' ')}</span></dd></>}
+      </dl>
+    </div>
+  );
+}
+
+/** Who approved it before, in the own words, and who asked for it. */
+export function EarlierApproval({ word: { by, reason, at }, askedBy }: { word: WithdrawalCase['decisions'][number]; askedBy: string | undefined }) {
+  const t = useText();
+  const role = actorRoleText(by.role, t);
+  return (
+    <div className={classes.word}>
+      <span className={classes.face} aria-hidden>{initials(by.name)}</span>
+      <div>
+        <strong>{by.name}</strong> <span className={classes.soft}>{askedBy === undefined ? role : t('approval.askedBy', { role, name: askedBy })}</span>
+        {reason === null ? null : <p className={classes.quote}>{`\u201c${reason}\u201d`}</p>}
+      </div>
+      <span className={classes.at}><StatusShape shape="good" />{t('decided.approve')} <ListTime at={at} /></span>
+    </div>
+  );
+}
+
+/** What the reader says about it. */
+export function OwnWord({ reason, onChange, error }: { reason: string; onChange: (reason: string) => void; error: string | undefined }) {
+  const t = useText();
+  const { name, roleId } = useUser();
+  return (
+    <div className={`${classes.word} ${classes.own}`}>
+      <span className={classes.face} data-own aria-hidden>{initials(name)}</span>
+      <div>
+        <strong>{name}</strong> <span className={classes.soft}>{t('approval.you', { role: t(`role.${roleId}`) })}</span>
+        <TextArea label={t('approval.reason')} name="reason" value={reason} onChange={onChange} maxLength={reasonLimit} rows={2} autoFocus />
+        <p className={classes.wrong} role="alert">{error === undefined ? null : <><StatusShape shape="bad" size={12} />{error}</>}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { Search } from '../../app/router/search.ts';
+import { useText } from '../../app/text/index.ts';
+import { actorRoleText } from '../../kit/audit-text.ts';
+import { useNow } from '../../kit/clock.ts';
+import { Money } from '../../kit/money.tsx';
+import { wayWords } from '../../kit/payout-words.ts';
+import { FullTime, ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { StatusWord } from '../../kit/status-word.tsx';
+import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
+import { destinationName, movementDetail, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { findingWords, fingerprint, reasonWords, waitWords } from './case-words.ts';
+import type { WithdrawalCase } from './use-queue.ts';
+
+interface PartProps {
+  of: WithdrawalCase;
+}
+
+const minuteMs = 60_000;
+const outcomeShapes: Readonly<Record<WithdrawalCase['findings'][number]['outcome'], Shape>> = { allow: 'good', hold: 'held', reject: 'bad' };
+
+/** Why people are asked, what the rules found, and what it waits for. */
+export function Why({ of }: PartProps) {
+  const t = useText();
+  const nowMs = useNow(minuteMs);
+  const reasons = reasonWords(of, nowMs, t);
+  const status = reasonText(of.request, t);
+  const waits = of.request.waitsFor === null ? null : waitWords(of.request.waitsFor, t);
+  if (reasons.length === 0 && of.findings.length === 0 && status === null && waits === null) return null;
+  return (
+    <Part name={t(of.request.approvals.needed > 1 ? 'approval.whyTwo' : 'approval.why')}>
+      <ul className={classes.list}>
+        {status === null ? null : <Said shape="held">{status}</Said>}
+        {reasons.map((words) => <Said key={words} shape="hand">{words}</Said>)}
+        {of.findings.map((finding) => <Said key={JSON.stringify(finding)} shape={outcomeShapes[finding.outcome]}>{findingWords(finding, t)}</Said>)}
+        {waits === null ? null : <Said shape="waiting">{t('withdrawalQueue.waitsFor', { what: waits.text })}{waits.act === null ? null : <span className={classes.second}>{waits.act}</span>}</Said>}
+      </ul>
+    </Part>
+  );
+}
+
+/** Where it goes and whose account the institution says it is. */
+export function Payee({ of: { request } }: PartProps) {
+  const t = useText();
+  const { destination } = request;
+  return (
+    <Part name={t('withdrawal.destination')}>
+      {destination === null ? <p className={classes.soft}>{t('withdrawalQueue.noDestination')}</p> : (
+        <dl className={classes.facts}>
+          <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
+          <FactLine name={t('withdrawalQueue.way')}>{t(wayWords[destination.method])}</FactLine>
+          <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
+          <FactLine name={t('withdrawal.nameCheck')}><NameCheckLine row={request} /></FactLine>
+        </dl>
+      )}
+    </Part>
+  );
+}
+
+/** What the merchant has, and what would be left. */
+export function Balance({ of: { balance } }: PartProps) {
+  const t = useText();
+  return (
+    <Part name={t('withdrawalQueue.balance')}>
+      <dl className={classes.facts}>
+        <FactLine name={t('withdrawalQueue.available')}><Money of={balance.available} /></FactLine>
+        <FactLine name={t('withdrawalQueue.held')}><Money of={balance.held} /></FactLine>
+        <FactLine name={t('approval.balanceAfter')}><Money of={balance.after} /></FactLine>
+      </dl>
+    </Part>
+  );
+}
+
+/** What was paid to this destination before. */
+export function History({ of: { destinationHistory: history } }: PartProps) {
+  const t = useText();
+  return (
+    <Part name={t('withdrawalQueue.history')}>
+      <dl className={classes.facts}>
+        <FactLine name={t('withdrawalQueue.paidBefore')}>{history.paidCount === 0 ? t('withdrawalQueue.neverPaid') : <>{t('withdrawalQueue.times', { count: history.paidCount })} <Money of={history.paidSum} /></>}</FactLine>
+        {history.firstPaidAt === null ? null : <FactLine name={t('withdrawalQueue.firstPaid')}><FullTime at={history.firstPaidAt} /></FactLine>}
+        {history.lastPaidAt === null ? null : <FactLine name={t('withdrawalQueue.lastPaid')}><FullTime at={history.lastPaidAt} /></FactLine>}
+        <FactLine name={t('withdrawalQueue.failedBefore')}>{t('withdrawalQueue.times', { count: history.failedCount })}</FactLine>
+        <FactLine name={t('withdrawalQueue.otherMerchants')}>{history.otherMerchants === 0 ? t('withdrawalQueue.noOthers') : t('withdrawalQueue.others', { count: history.otherMerchants })}</FactLine>
+        {history.methodAddedAt === null ? null : <FactLine name={t('withdrawalQueue.methodAdded')}><FullTime at={history.methodAddedAt} /></FactLine>}
+      </dl>
+      {history.recent.length === 0 ? null : (
+        <table className={classes.table} aria-label={t('withdrawalQueue.history')}>
+          <tbody>
+            {history.recent.map(({ id, refNo, amount, status, at }) => (
+              <tr key={id}><td><Link to="." search={(old: Search) => ({ ...old, id })} className={classes.code} resetScroll={false}>{refNo}</Link></td><td><StatusWord state={status} /></td><td><Money of={amount} /></td><td><ListTime at={at} /></td></tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Part>
+  );
+}
+
+/** Who said what so far. What no longer counts says so. */
+export function Decisions({ of: { decisions } }: PartProps) {
+  const t = useText();
+  return (
+    <Part name={t('withdrawalQueue.decisions')}>
+      {decisions.length === 0 ? <p className={classes.soft}>{t('withdrawalQueue.noDecisions')}</p> : (
+        <ul className={classes.list}>
+          {decisions.map(({ by, decision, reason, at, counts }) => (
+            <Said key={`${by.id} ${at}`} shape={decision === 'approve' ? (counts ? 'good' : 'over') : decision === 'reject' ? 'bad' : 'held'}>
+              <strong>{by.name}</strong> <span className={classes.soft}>{actorRoleText(by.role, t)}, {t(`decided.${decision}`)} <ListTime at={at} />{counts ? null : `, ${t('withdrawalQueue.noLongerCounts')}`}</span>
+              {reason === null ? null : <span className={classes.quote}>{`\u201c${reason}\u201d`}</span>}
+            </Said>
+          ))}
+        </ul>
+      )}
+    </Part>
+  );
+}
+
+/** Each try to send it, by which account and phone. */
+export function Attempts({ of: { attempts } }: PartProps) {
+  const t = useText();
+  if (attempts.length === 0) return null;
+  return (
+    <Part name={t('withdrawalQueue.attempts')}>
+      {attempts.map(({ transactionId, code, status, statusReason, account, device, rail, beganAt, takenAt, pressUntil, endedAt, providerReference }) => (
+        <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
+          <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
+          <FactLine name={t('withdrawalQueue.status')}><StatusWord state={status} />{statusReason === null ? null : <span className={classes.second}>{movementDetail(statusReason, t)}</span>}</FactLine>
+          <FactLine name={t('withdrawalQueue.account')}>{[account, device].filter(Boolean).join(', ')}</FactLine>
+          <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
+          <FactLine name={t('withdrawalQueue.began')}><FullTime at={beganAt} /></FactLine>
+          {takenAt === null ? null : <FactLine name={t('withdrawalQueue.taken')}><FullTime at={takenAt} /></FactLine>}
+          {pressUntil === null ? null : <FactLine name={t('withdrawalQueue.pressUntil')}><FullTime at={pressUntil} /></FactLine>}
+          {endedAt === null ? null : <FactLine name={t('withdrawalQueue.ended')}><FullTime at={endedAt} /></FactLine>}
+          <CopyableLine name={t('withdrawal.providerReference')} value={providerReference} />
+        </dl>
+      ))}
+    </Part>
+  );
+}
+
+/** What one looks it up by, and what a decision is bound to. */
+export function CaseFacts({ of: { request } }: PartProps) {
+  const t = useText();
+  return (
+    <Part name={t('withdrawalQueue.details')}>
+      <dl className={classes.facts}>
+        <FactLine name={t('withdrawalQueue.merchant')}><Link to="/merchant/$id" params={{ id: request.merchant.id }} className={classes.code}>{request.merchant.name}</Link> <span className={classes.soft}>{request.merchant.code}</span></FactLine>
+        <CopyableLine name={t('withdrawal.refNo')} value={request.refNo} />
+        <CopyableLine name={t('withdrawal.reference')} value={request.reference} />
+        <FactLine name={t('withdrawal.note')}>{request.note}</FactLine>
+        <FactLine name={t('withdrawal.source')}>{[t(`withdrawalSource.${request.source}`), request.createdBy?.name].filter(Boolean).join(', ')}</FactLine>
+        <FactLine name={t('withdrawalQueue.asked')}><FullTime at={request.createdAt} /></FactLine>
+        <FactLine name={t('approval.fingerprint')}><span className={classes.mark}>{fingerprint(request.payloadHash)}</span></FactLine>
+        <CopyableLine name={t('withdrawal.id')} value={request.id} />
+      </dl>
+    </Part>
+  );
+}
+
+function Part({ name, children }: { name: string; children: ReactNode }) {
+  return <section aria-label={name}><h3 className={classes.heading}>{name}</h3>{children}</section>;
+}
+
+function Said({ shape, children }: { shape: Shape; children: ReactNode }) {
+  return <li className={classes.line}><StatusShape shape={shape} /><div>{children}</div></li>;
+}

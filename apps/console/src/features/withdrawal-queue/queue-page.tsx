@@ -1,0 +1,77 @@
+import { withdrawalTabs } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { PageTabs } from '../../kit/page-tabs.tsx';
+import { useSelection } from '../../kit/selection.ts';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { tabCount } from '../../kit/withdrawal/tab-count.ts';
+import { withdrawalVersion } from '../../kit/withdrawal/withdrawal-words.ts';
+import { CaseDrawer } from './case-drawer.tsx';
+import type { BulkDecision } from './decisions.ts';
+import { queueColumns, QueuePhoneRow } from './queue-columns.tsx';
+import { awaitedTabs, readFilters } from './queue-filters.ts';
+import { QueuePager } from './queue-pager.tsx';
+import { NoRequests, QueueFilterBar } from './queue-toolbar.tsx';
+import { useQueue } from './use-queue.ts';
+
+const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }));
+const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
+
+/** Withdrawal requests of all merchants. Tab, filters, the open one and the open decision are in the address. */
+export function QueuePage() {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const [search, patch] = useUrlSearch();
+  const filters = readFilters(search);
+  const { after, id } = search;
+  const list = useQueue(filters, after);
+  const narrow = useNarrow();
+  const rows = list.data?.data;
+  const selection = useSelection(rows?.map((row) => row.id) ?? []);
+  const [isPicking, setPicking] = useState(false);
+  const [bulk, setBulk] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
+  const at = rows?.findIndex((row) => row.id === id) ?? -1;
+  const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined);
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <>
+      <BesideDrawer
+        isCovered={narrow && id !== undefined}
+        list={
+          <PageTabs label={t('withdrawalQueue.tabs')} to="/withdrawal-requests" param="tab" keeps={filters.mode === 'test' ? { mode: 'test' } : {}} names={withdrawalTabs} chosen={filters.tab} text={(tab) => t(`withdrawalQueue.tab.${tab}`)} count={(tab) => tabCount(list.data?.counts[tab], intlTag, awaitedTabs.includes(tab))}>
+            <ListPage
+              label={t('withdrawalQueue.table')}
+              look="withdrawals"
+              rows={rows}
+              error={list.error}
+              errorHeading={t('withdrawalQueue.failed')}
+              onRetry={() => void list.refetch()}
+              isFetching={list.isFetching}
+              rowKey={(row) => row.id}
+              columns={queueColumns(t, { isNarrow: id !== undefined, tab: filters.tab })}
+              renderPhone={(row) => <QueuePhoneRow row={row} />}
+              openKey={id}
+              onOpen={(row) => patch({ id: row.id })}
+              version={withdrawalVersion}
+              picks={{ ...selection, isOn: isPicking, nameOf: ({ refNo }) => refNo }}
+              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd>{null}</ToolbarEnd></>}
+              empty={<NoRequests filters={filters} onChange={patch} />}
+              pager={<QueuePager list={list} after={after} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })} />}
+            />
+          </PageTabs>
+        }
+        drawer={id === undefined ? null : <CaseDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined, decide: undefined })} />}
+      />
+      <Suspense fallback={null}>
+        {id === undefined || search['decide'] === undefined ? null : <Deciding key={`${id} ${search['decide']}`} id={id} decide={search['decide']} onChoose={(decide) => patch({ decide }, { replace: true })} />}
+        {bulk === null ? null : <BulkDialog decision={bulk.decision} rows={(rows ?? []).filter((row) => bulk.ids.includes(row.id))} onClose={() => setBulk(null)} onDone={selection.clear} />}
+      </Suspense>
+    </>
+  );
+}
