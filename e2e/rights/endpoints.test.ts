@@ -79,8 +79,9 @@ function show({ bearer }: Knocker): { bearer?: string } {
 }
 
 /** `wrong` holds a key that no endpoint knows: whoever gets past the wall is refused by the schema. */
-function bodyOf(endpoint: Endpoint, { payToken }: Knocker, kind: 'right' | 'wrong'): { body?: unknown } {
+function bodyOf(endpoint: Endpoint, { payToken: deposits, withdrawToken }: Knocker, kind: 'right' | 'wrong'): { body?: unknown } {
   if (endpoint.method === 'GET' || endpoint.name === 'refreshToken') return {};
+  const payToken = endpoint.path.startsWith('/api/public/withdrawals/') ? withdrawToken : deposits;
   const token = payToken === undefined ? {} : { token: payToken };
   if (kind === 'wrong') return { body: { ...token, nobodyKnowsThis: 1 } };
   const sample = sampleBodies[endpoint.name as EndpointName] ?? {};
@@ -146,7 +147,9 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
+  if (path.startsWith('/api/public/withdrawals/')) return rows.withdrawSession;
   if (path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
+  if (path.includes('/withdrawal-requests/')) return rows.withdrawal;
   if (path.includes('/transactions/')) return rows.transaction;
   if (path.startsWith('/v1/deliveries/') || path.startsWith('/api/webhook-deliveries/')) return rows.delivery;
   if (path.includes('/webhook-endpoints/') || path.startsWith('/api/webhooks/')) return rows.webhook;

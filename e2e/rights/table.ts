@@ -251,7 +251,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listWithdrawals:       '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   getWithdrawal:         '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
   cancelWithdrawal:      '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
-  simulateWithdrawal:    '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
+  simulateWithdrawal:    '401  404  404  404  404  404  401  401  403  403  401  401  401  401',
   listOwnWithdrawals:    '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   getOwnWithdrawal:      '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   quoteOwnWithdrawal:    '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',

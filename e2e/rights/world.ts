@@ -10,13 +10,15 @@ export interface Knocker {
   bearer?: string;
   /** A payer's proof travels in the body. */
   payToken?: string;
+  /** Of a link to withdraw by. */
+  withdrawToken?: string;
   sessionId?: string;
 }
 
 export interface World {
   knockers: Record<PrincipalName, Knocker>;
   /** Ids of rows that belong to the first merchant or to its people, and must not show up elsewhere. */
-  rows: { session: string; transaction: string; user: string; webhook: string; delivery: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string; export: string };
+  rows: { session: string; transaction: string; user: string; webhook: string; delivery: string; userSession: string; paySession: string; proxy: string; proxyRun: string; device: string; account: string; line: string; apiToken: string; apiCall: string; payoutMethod: string; verification: string; export: string; withdrawSession: string; withdrawal: string };
   merchantId: string;
 }
 
@@ -26,6 +28,7 @@ export async function openWorld(system: System): Promise<World> {
   const merchant = await signIn(system, 'owner@kopi.example');
   const session = await openSession(system);
   const foreign = await openSession(system);
+  const [withdrawal, foreignWithdrawal] = [await withdrawalLink(system, own?.apiToken ?? ''), await withdrawalLink(system, own?.apiToken ?? '')];
   const firstOf = async (path: string) => ((await callJson(system.merchantUrl, path, { bearer: own?.apiToken ?? '' }))['data'] as { id: string }[])[0]?.id ?? '';
   const user = (await callJson(system.merchantUrl, '/api/auth/current-user', { bearer: merchant.bearer })) as { id: string; merchantId: string };
   return {
@@ -40,14 +43,20 @@ export async function openWorld(system: System): Promise<World> {
       otherMerchant: await signIn(system, 'owner@halo.example'),
       apiToken: { bearer: own?.apiToken ?? '' },
       otherToken: { bearer: other?.apiToken ?? '' },
-      payer: { payToken: tokenOf(session.url) },
-      otherPayer: { payToken: tokenOf(foreign.url) },
+      payer: { payToken: tokenOf(session.url), withdrawToken: tokenOf(withdrawal.url) },
+      otherPayer: { payToken: tokenOf(foreign.url), withdrawToken: tokenOf(foreignWithdrawal.url) },
       device: { bearer: system.farm.devices[0]?.token ?? '' },
       disabled: await inviteAndDisable(system),
     },
-    rows: { session: session.id, paySession: session.id, transaction: await firstOf('/v1/transactions'), user: user.id, ...(await webhookRows(system, own?.apiToken ?? '')), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), export: await exportRow(system, own?.apiToken ?? ''), ...(await proxyRows(system)) },
+    rows: { session: session.id, paySession: session.id, withdrawSession: withdrawal.id, transaction: await firstOf('/v1/transactions'), user: user.id, ...(await webhookRows(system, own?.apiToken ?? '')), userSession: merchant.sessionId, apiToken: await apiTokenRow(system, merchant.bearer), apiCall: await apiCallRow(system, merchant.bearer), device: system.farm.devices[0]?.deviceId ?? '', account: system.farm.devices[0]?.accounts[0]?.accountId ?? '', line: await statementLine(system), ...(await payoutRows(system, own?.apiToken ?? '')), withdrawal: await withdrawalRow(system, own?.apiToken ?? ''), export: await exportRow(system, own?.apiToken ?? ''), ...(await proxyRows(system)) },
     merchantId: user.merchantId,
   };
+}
+
+/** A link by which a customer withdraws. */
+async function withdrawalLink({ merchantUrl }: System, bearer: string): Promise<{ id: string; url: string }> {
+  const body = { type: 'withdrawal', reference: `rights-${++keys}`, amount: { value: '250000', currency: 'IDR' } };
+  return (await callJson(merchantUrl, '/v1/transaction-sessions', { method: 'POST', bearer, body })) as { id: string; url: string };
 }
 
 /** An address of the merchant, and a test that was sent to it. */
@@ -83,6 +92,13 @@ async function payoutRows(system: System, bearer: string): Promise<{ payoutMetho
   const method = (await callJson(system.merchantUrl, '/v1/payout-methods', { method: 'POST', bearer, body })) as { id: string };
   const verification = (await callJson(system.merchantUrl, '/v1/account-verifications', { method: 'POST', bearer, body })) as { id: string };
   return { payoutMethod: method.id, verification: verification.id };
+}
+
+/** A withdrawal that the merchant’s server asked for. */
+async function withdrawalRow(system: System, bearer: string): Promise<string> {
+  const destination = { institutionCode: '014', accountNumber: payoutNumber, holderName: 'Budi Santoso' };
+  const body = { reference: `rights-${++keys}`, amount: { value: '10000', currency: 'IDR' }, destination };
+  return ((await callJson(system.merchantUrl, '/v1/withdrawal-requests', { method: 'POST', bearer, body })) as { id: string }).id;
 }
 
 /** A file that the merchant’s server ordered. */
