@@ -34,7 +34,7 @@ export { noticeKinds, type NoticeChoices, type NoticeKind, type NoticeRow } from
 export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
 export type { OwnWithdrawalRow, WithdrawalImportRow, WithdrawalMovementAnswer, WithdrawalTabCounts } from './endpoints/withdrawals.ts';
 export type { OperatorWithdrawalRow, WithdrawalDecisionRow } from './endpoints/withdrawal-decisions.ts';
-export { withdrawalReference } from './endpoints/withdrawal-shapes.ts';
+export { withdrawalReference, withdrawalSchema } from './endpoints/withdrawal-shapes.ts';
 export type { ConsoleWithdrawalBody, WithdrawalAnswer, WithdrawalBody, WithdrawalQuote } from './endpoints/withdrawal-shapes.ts';
 export type { AccountVerificationAnswer, PayoutDestination, PayoutMethodAnswer, PayoutMethodRow, PayoutWarning } from './endpoints/payout-shapes.ts';
 export { sessionSchema, transactionSchema, transactionRowSchema, type CreateSessionBody, type SessionAnswer, type TransactionAnswer, type TransactionRow } from './endpoints/sessions.ts';

@@ -1,4 +1,4 @@
-import type { EventType, SentEventType, TransactionRow, WireMoney } from '@wallet/contract';
+import type { EventType, SentEventType, TransactionRow, WireMoney, WithdrawalAnswer } from '@wallet/contract';
 
 interface Told<Type extends SentEventType, Data> {
   /** Stays the same when it is sent again. */
@@ -29,10 +29,13 @@ export type SessionExpiredEvent = Told<'session.expired', {
   metadata: Record<string, string>;
 }>;
 
+/** A withdrawal as it was then. `exception`: it was told as failed, its money was given back, and it is paid all the same; the amount is taken again. */
+export type WithdrawalEvent = Told<Extract<EventType, `withdrawal.${string}`>, WithdrawalAnswer & { exception?: 'paidAfterFailure' }>;
+
 export type BalanceChangedEvent = Told<'balance.changed', { available: WireMoney; held: WireMoney; pending: WireMoney }>;
 
 /** You asked for it: nothing happened. It is about the address itself and in no list of events. */
 export type TestEvent = Told<'webhook.test', { endpointId: string; message: string }>;
 
 /** By its `type` you know its `data`. Types can be added: do nothing with one that you do not know. */
-export type WebhookEvent = DepositEvent | SessionExpiredEvent | BalanceChangedEvent | TestEvent;
+export type WebhookEvent = DepositEvent | SessionExpiredEvent | WithdrawalEvent | BalanceChangedEvent | TestEvent;

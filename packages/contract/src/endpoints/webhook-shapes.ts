@@ -4,7 +4,9 @@ import { idSchema, modeSchema, pageOf, pageQuery, timeSchema } from '../schemas.
 /** What an address can choose to be told. */
 export const eventTypes = [
   'deposit.awaitingPayment', 'deposit.checking', 'deposit.succeeded', 'deposit.expired', 'deposit.cancelled', 'deposit.failed',
-  'deposit.review', 'deposit.refunded', 'deposit.reversed', 'deposit.exception', 'session.expired', 'balance.changed',
+  'deposit.review', 'deposit.refunded', 'deposit.reversed', 'deposit.exception', 'session.expired',
+  'withdrawal.verifying', 'withdrawal.verificationFailed', 'withdrawal.awaitingConfirmation', 'withdrawal.confirmExpired', 'withdrawal.pendingApproval', 'withdrawal.onHold', 'withdrawal.approved',
+  'withdrawal.processing', 'withdrawal.succeeded', 'withdrawal.failed', 'withdrawal.rejected', 'withdrawal.cancelled', 'withdrawal.reversed', 'withdrawal.exception', 'balance.changed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 

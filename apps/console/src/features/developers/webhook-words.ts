@@ -6,7 +6,10 @@ import type { Shape } from '../../kit/status-shape.tsx';
 /** What an address can choose to be told. A new type without its place here does not compile. */
 const isListed: Readonly<Record<EventType, true>> = {
   'deposit.awaitingPayment': true, 'deposit.checking': true, 'deposit.succeeded': true, 'deposit.expired': true, 'deposit.cancelled': true, 'deposit.failed': true,
-  'deposit.review': true, 'deposit.refunded': true, 'deposit.reversed': true, 'deposit.exception': true, 'session.expired': true, 'balance.changed': true,
+  'deposit.review': true, 'deposit.refunded': true, 'deposit.reversed': true, 'deposit.exception': true, 'session.expired': true,
+  'withdrawal.verifying': true, 'withdrawal.verificationFailed': true, 'withdrawal.awaitingConfirmation': true, 'withdrawal.confirmExpired': true, 'withdrawal.pendingApproval': true,
+  'withdrawal.onHold': true, 'withdrawal.approved': true, 'withdrawal.processing': true, 'withdrawal.succeeded': true, 'withdrawal.failed': true, 'withdrawal.rejected': true,
+  'withdrawal.cancelled': true, 'withdrawal.reversed': true, 'withdrawal.exception': true, 'balance.changed': true,
 };
 export const listedEvents = Object.keys(isListed) as readonly EventType[];
 

@@ -13,7 +13,7 @@ import type { VirtualLine } from './virtual.sql.ts';
 
 export interface VirtualPayments {
   accountId: string;
-  /** What has come in since it was read last; one that is known by its id already changes nothing. */
+  /** What has come in or gone out since it was read last; one that is known by its id already changes nothing. */
   payments: readonly VirtualLine[];
 }
 
@@ -63,10 +63,10 @@ function statementOf(account: Account, { known, payments, from, now }: Statement
   };
 }
 
-function toLine({ providerTransactionId, amountMinor, counterparty, at }: VirtualLine): SeenLine {
-  return { providerTransactionId, direction: 'credit', amountMinor, balanceAfterMinor: null, counterparty, occurredFrom: at, occurredTo: at, raw: 'A payment that was simulated.' };
+function toLine({ providerTransactionId, direction = 'credit', amountMinor, counterparty, reversalOf = null, at }: VirtualLine): SeenLine {
+  return { providerTransactionId, direction, reversalOf, amountMinor, balanceAfterMinor: null, counterparty, occurredFrom: at, occurredTo: at, raw: 'A movement that was simulated.' };
 }
 
 function sumOf(lines: readonly VirtualLine[]): bigint {
-  return lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+  return lines.reduce((sum, { direction, amountMinor }) => (direction === 'debit' ? sum - amountMinor : sum + amountMinor), 0n);
 }

@@ -19,8 +19,12 @@ export function selectIsVirtual(id: string): RawBuilder<{ isVirtual: boolean }> 
 /** A line of a virtual account's statement, as it was recorded. Amounts in minor units. */
 export interface VirtualLine {
   providerTransactionId: string;
+  /** Money that came in, where nothing else is said. */
+  direction?: 'credit' | 'debit';
   amountMinor: bigint;
   counterparty: string | null;
+  /** The line whose money this one brings back. */
+  reversalOf?: string | null;
   at: Date;
 }
 
@@ -31,8 +35,8 @@ export function selectProvedUntil(accountId: string): RawBuilder<{ until: Date }
 
 /** What was recorded since a moment, oldest first, and the line before it, which the statement goes on from. */
 export function selectVirtualLines(accountId: string, since: Date): RawBuilder<VirtualLine> {
-  const columns = sql`id, provider_transaction_id as "providerTransactionId", amount as "amountMinor", counterparty, occurred_from as at`;
-  return sql<VirtualLine>`select "providerTransactionId", "amountMinor", counterparty, at from (
+  const columns = sql`id, provider_transaction_id as "providerTransactionId", direction, amount as "amountMinor", counterparty, reversal_of as "reversalOf", occurred_from as at`;
+  return sql<VirtualLine>`select "providerTransactionId", direction, "amountMinor", counterparty, "reversalOf", at from (
       (select ${columns} from statement_line where account_id = ${accountId} and occurred_to < ${since} order by id desc limit 1)
       union all
       select ${columns} from statement_line where account_id = ${accountId} and id >= id_floor('lin', ${since}::timestamptz - interval '1 hour') and occurred_to >= ${since}

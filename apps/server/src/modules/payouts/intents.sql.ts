@@ -114,7 +114,7 @@ export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ r
     where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
 }
 
-/** Intents whose outcome is not proved, oldest first. */
+/** Intents whose outcome is not proved, oldest first; those of test mode are played. */
 export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from payout_intent where state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
+  return sql<{ id: string }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
 }

@@ -39,7 +39,9 @@ function whyNotMerchant(wish: Beginning, view: View): ErrorCode | null {
 
 function whyNotPayee(wish: Beginning, view: View): ErrorCode | null {
   const guard = view.row(guardRows, guardOf(wish));
-  const isFree = guard === undefined || (guard.guardedUntil !== null && guard.guardedUntil <= view.now);
+  // Nothing shows late on a virtual account.
+  const isOver = guard?.guardedUntil != null && (wish.mode === 'test' || guard.guardedUntil <= view.now);
+  const isFree = guard === undefined || isOver;
   return isFree ? null : 'payoutGuarded';
 }
 
@@ -52,7 +54,9 @@ function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
   if (!reported || view.now.getTime() - reported.at.getTime() > reportedIsFreshMs) return 'accountOutOfReach';
   const takenMinor = amountMinor + wish.providerFeeMinor;
   const heldMinor = -float.posted < reported.balanceMinor ? -float.posted : reported.balanceMinor;
-  if (heldMinor - out.reserved < takenMinor || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
+  // The virtual accounts of test mode never run out.
+  const isCovered = wish.mode === 'test' || heldMinor - out.reserved >= takenMinor;
+  if (!isCovered || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
   const monthMinor = wish.monthDays.reduce((sum, one) => sum + usedOn(view, accountDayId(accountId, one)), takenMinor);
   const dayMinor = takenMinor + usedOn(view, accountDayId(accountId, day));
   return isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) ? 'accountOutOfReach' : null;

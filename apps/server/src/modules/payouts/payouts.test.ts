@@ -216,6 +216,7 @@ describe('what comes late', () => {
     expect(await standing(of)).toEqual(['failed', 'paidAfterFailure/settled']);
     expect(await world.money(of.merchantId)).toEqual({ posted: start - amount, held: 0n, owed: 0n });
     expect(await world.facts('payouts.paidAfterFailure', of.intent.transactionId)).toMatchObject([{ owedMinor: '0' }]);
+    expect(await world.facts('withdrawals.exception', of.requestId)).toEqual([{ requestId: of.requestId, merchantId: of.merchantId, revision: expect.any(Number) }]);
   });
 
   test('a second debit of the same sum is nobody\u2019s: it waits for a person and stops the account\u2019s payouts', async () => {

@@ -37,7 +37,7 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
       exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes"
     from withdrawal_request w
-    where w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
+    where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
     order by w.id limit ${limit}`;
 }
 

@@ -6,7 +6,7 @@ import { addFact, change, lock } from '#platform/writer';
 import type { ItemKind, View } from '#platform/writer';
 import { endingLocks, endingRows } from './payout-ending.ts';
 import { floatOf } from './payout-ids.ts';
-import { intentRows, payoutRows } from './payout-rows.ts';
+import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import { usableDebit, usedBy } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 
@@ -23,7 +23,7 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     if ('refused' in line) return line;
     const rows = endingRows(wish, view);
     if ('refused' in rows) return rows;
-    const { intent, payout } = rows;
+    const { intent, payout, request } = rows;
     const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
     if (!isItsSum || intent.state !== 'closed' || !mayMove(payoutMachine, 'surface', payout.status)) return { refused: 'payoutNotOpen' };
     const charge = chargeOf(wish, view);
@@ -35,15 +35,17 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       paidAt: line.occurredTo, revision: payout.revision + 1,
     };
     const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
-    const fact = addFact({
-      name: 'payouts.paidAfterFailure', key: transactionId, mode,
-      payload: { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: String(charge.owedMinor), revision: surfaced.revision },
-    });
+    const payload = { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: String(charge.owedMinor), revision: surfaced.revision };
+    const known = { ...request, revision: request.revision + 1 };
+    const facts = [
+      addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload }),
+      addFact({ name: 'withdrawals.exception', key: requestId, mode, payload: { requestId, merchantId, revision: known.revision } }),
+    ];
     const changes = [
-      change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, surfaced),
+      change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, surfaced), change(requestRows, known),
       change(intentRows, { ...intent, state: 'settled', lineId: line.id, revision: intent.revision + 1 }),
     ];
-    const additions = [usedBy(line, { purpose: 'payout', target: payout.id }), fact, balanceChanged({ merchantId, mode })];
+    const additions = [usedBy(line, { purpose: 'payout', target: payout.id }), ...facts, balanceChanged({ merchantId, mode })];
     return { effects: together(posting, { changes, additions }), result: { owedMinor: charge.owedMinor } };
   },
 };

@@ -35,16 +35,19 @@ export function weighReport(report: TransferReport, intent: Pick<IntentRow, 'epo
  * Takes what a phone says about a transfer, once: it is written down whole, moves the intent as far as it is worth, and
  * wakes whoever resolves. False when the intent is not this phone's.
  */
-export async function takeTransferReport(db: Db, { deviceId, report }: ReportFrom): Promise<boolean> {
-  return db.transaction(async (trx) => {
-    const intent = await maybe(trx, lockIntent(report.intentId));
-    if (intent?.deviceId !== deviceId || intent.accountId !== report.accountId) return false;
-    const known = intent.evidence['reports'];
-    const reports = Array.isArray(known) ? known : [];
-    if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
-    await keepReport(trx, intent, { reports: [...reports, { ...report, receivedAt: intent.now.toISOString() }], report });
-    return true;
-  }, { idempotent: true });
+export function takeTransferReport(db: Db, from: ReportFrom): Promise<boolean> {
+  return db.transaction((trx) => takeReport(trx, from), { idempotent: true });
+}
+
+/** The same in the caller's transaction. */
+export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Promise<boolean> {
+  const intent = await maybe(trx, lockIntent(report.intentId));
+  if (intent?.deviceId !== deviceId || intent.accountId !== report.accountId) return false;
+  const known = intent.evidence['reports'];
+  const reports = Array.isArray(known) ? known : [];
+  if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
+  await keepReport(trx, intent, { reports: [...reports, { ...report, receivedAt: intent.now.toISOString() }], report });
+  return true;
 }
 
 async function keepReport(trx: Trx, intent: IntentRow, { reports, report }: { reports: unknown[]; report: TransferReport }): Promise<void> {

@@ -1,7 +1,8 @@
-import { writeMoney } from '@wallet/contract';
-import type { EventType } from '@wallet/contract';
+import { mayMove, statesOf, withdrawalMachine, writeMoney } from '@wallet/contract';
+import type { EventType, Mode } from '@wallet/contract';
 import { transactionRow } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
+import { findRequest } from '#modules/withdrawals';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectBalanceData, selectSessionData, selectTransactionData } from './event-data.sql.ts';
@@ -54,6 +55,22 @@ export async function sessionContents(
   };
   return { objectId: row.id, sequence: about.revision, data };
 }
+
+/** A withdrawal request as it was when the event happened: what came later is told by an event of its own. */
+export async function requestContents(
+  query: Query,
+  { requestId, merchantId, mode, revision, type }: { requestId: string; merchantId: string; mode: Mode; revision: number; type: EventType },
+): Promise<EventContents | undefined> {
+  const request = await findRequest(query, { id: requestId, merchantId, mode });
+  if (!request) return undefined;
+  const status = withdrawalStatuses.find((known) => type === `withdrawal.${known}`) ?? request.status;
+  const { transaction, ...asked } = request;
+  const isAsItWas = status === request.status;
+  const then = isAsItWas ? request : { ...asked, status, statusReason: null, isOutcomeUnknown: false, mayCancel: mayMove(withdrawalMachine, 'cancel', status), completedAt: null };
+  return { objectId: requestId, sequence: revision, data: { ...then, ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' }) } };
+}
+
+const withdrawalStatuses = statesOf(withdrawalMachine);
 
 /** The balance as it is when the event is made. */
 export async function balanceContents(query: Query, { merchantId, mode }: { merchantId: string; mode: 'live' | 'test' }): Promise<EventContents | undefined> {

@@ -7,12 +7,13 @@ import { newId } from '#platform/ids';
 import { enqueueDelivery } from './delivery-jobs.ts';
 import { insertDeliveries, insertEvent, selectSubscribers } from './deliveries.sql.ts';
 import type { Webhooks } from './webhooks.ts';
-import { balanceContents, sessionContents, transactionContents } from './event-data.ts';
+import { balanceContents, requestContents, sessionContents, transactionContents } from './event-data.ts';
 import type { EventContents } from './event-data.ts';
 
 const payloadSchema = z.object({
   merchantId: z.string(),
   transactionId: z.string().optional(),
+  requestId: z.string().optional(),
   sessionId: z.string().optional(),
   revision: z.int().optional(),
   final: z.boolean().optional(),
@@ -30,8 +31,26 @@ const typesOfTransactions: Readonly<Record<string, EventType>> = {
   'deposits.exceptionFlagged': 'deposit.exception',
 };
 
+/** An exception: it was told as failed and is paid all the same; the request stays failed. */
+const typesOfRequests: Readonly<Record<string, EventType>> = {
+  'withdrawals.verifying': 'withdrawal.verifying',
+  'withdrawals.verificationFailed': 'withdrawal.verificationFailed',
+  'withdrawals.awaitingConfirmation': 'withdrawal.awaitingConfirmation',
+  'withdrawals.confirmExpired': 'withdrawal.confirmExpired',
+  'withdrawals.pendingApproval': 'withdrawal.pendingApproval',
+  'withdrawals.onHold': 'withdrawal.onHold',
+  'withdrawals.approved': 'withdrawal.approved',
+  'withdrawals.processing': 'withdrawal.processing',
+  'withdrawals.succeeded': 'withdrawal.succeeded',
+  'withdrawals.failed': 'withdrawal.failed',
+  'withdrawals.rejected': 'withdrawal.rejected',
+  'withdrawals.cancelled': 'withdrawal.cancelled',
+  'withdrawals.reversed': 'withdrawal.reversed',
+  'withdrawals.exception': 'withdrawal.exception',
+};
+
 /** The facts merchants are told of. */
-export const toldFacts = [...Object.keys(typesOfTransactions), 'ledger.balanceChanged'];
+export const toldFacts = [...Object.keys(typesOfTransactions), ...Object.keys(typesOfRequests), 'ledger.balanceChanged'];
 
 /**
  * Makes the merchant's event of a fact, with a delivery to each endpoint that wants it, in the transaction that marks
@@ -57,13 +76,15 @@ export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'cloc
 /** A session's expiry is told without a transaction, beside that of its deposit. */
 function typeOf({ name }: Fact, { transactionId }: Payload): EventType | undefined {
   if (name === 'ledger.balanceChanged') return 'balance.changed';
+  if (name in typesOfRequests) return typesOfRequests[name];
   if (transactionId !== undefined) return typesOfTransactions[name];
   return name === 'deposits.expired' ? 'session.expired' : undefined;
 }
 
 function contentsOf(trx: Trx, type: EventType, { payload, mode }: { payload: Payload; mode: Fact['mode'] }): Promise<EventContents | undefined> {
-  const { transactionId, sessionId = '', revision = 0, merchantId, final } = payload;
+  const { transactionId, requestId, sessionId = '', revision = 0, merchantId, final } = payload;
   if (type === 'balance.changed') return balanceContents(trx, { merchantId, mode });
+  if (requestId !== undefined) return requestContents(trx, { requestId, merchantId, mode, revision, type });
   if (transactionId !== undefined) return transactionContents(trx, { transactionId, revision, type, final });
   return sessionContents(trx, { sessionId, revision, final });
 }

@@ -1,0 +1,41 @@
+import { Refusal } from '@wallet/contract';
+import type { SimulatedPayoutOutcome, WithdrawalAnswer } from '@wallet/contract';
+import { beginVirtually, playVirtually, settleVirtually } from '#modules/payouts';
+import type { PayoutsDeps } from '#modules/payouts';
+import type { CallHeaders } from '#platform/http';
+import { withIdempotency } from '#platform/idempotency';
+import { findRequest } from './find-request.ts';
+import type { WithdrawalsDeps } from './withdrawals-deps.ts';
+
+/** A request to play how a withdrawal of test mode ends. */
+export interface PlayCall {
+  params: { id: string };
+  body: { outcome: SimulatedPayoutOutcome };
+  headers: Pick<CallHeaders, 'idempotencyKey'>;
+  reply: { header(name: string, value: string): unknown };
+}
+
+/**
+ * Plays it once for the caller's key and answers with the request afterwards, read anew each time. Refuses notFound for a
+ * request that is not the merchant's in this mode, and stateConflict for one that was not approved or has ended.
+ */
+export async function playWithdrawal(deps: WithdrawalsDeps, owner: { merchantId: string; mode: 'live' | 'test' }, { params: { id }, body, headers, reply }: PlayCall): Promise<WithdrawalAnswer> {
+  const { db } = deps;
+  const { merchantId, mode } = owner;
+  const read = async () => {
+    const request = await db.tenant(owner, (query) => findRequest(query, { merchantId, mode, id }));
+    if (!request) throw new Refusal('notFound');
+    return request;
+  };
+  // Before anything begins for a request that could not be repeated.
+  if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
+  await read();
+  const play = { requestId: id, outcome: body.outcome };
+  const engine: PayoutsDeps = { ...deps, askForHistory: () => Promise.resolve(false), askJournal: () => Promise.resolve(undefined) };
+  const request = { merchantId, mode, route: 'simulateWithdrawal', key: headers.idempotencyKey, body: { id, ...body } };
+  await beginVirtually(engine, play);
+  const { replayed } = await withIdempotency(deps, request, (trx) => playVirtually(trx, deps, play));
+  if (replayed) void reply.header('idempotency-replayed', 'true');
+  await settleVirtually(engine, play);
+  return read();
+}
