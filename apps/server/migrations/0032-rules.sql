@@ -92,14 +92,32 @@ create table rule_judgement (
   requester text collate "C",
   outcome text not null check (outcome in ('allow', 'hold', 'reject')),
   findings jsonb not null default '[]',
-  judged_at timestamptz not null
+  judged_at timestamptz not null,
+  -- Whether it uses up a pace now; follows its request.
+  uses boolean not null
 );
-create index rule_judgement_customer on rule_judgement (merchant_id, customer_key, judged_at) where customer_key is not null;
-create index rule_judgement_payee on rule_judgement (payee_key, judged_at);
-create index rule_judgement_merchant on rule_judgement (merchant_id, mode, judged_at);
-create index rule_judgement_requester on rule_judgement (requester, judged_at) where requester is not null;
+create index rule_judgement_customer on rule_judgement (merchant_id, customer_key, judged_at) where uses and customer_key is not null;
+create index rule_judgement_payee on rule_judgement (payee_key, judged_at) where uses;
+-- A month of a merchant may be a hundred thousand: they are counted without a look at their rows.
+create index rule_judgement_merchant on rule_judgement (merchant_id, mode, judged_at) include (amount, currency, request_id) where uses;
+create index rule_judgement_requester on rule_judgement (requester, judged_at) include (amount, currency, request_id, mode, merchant_id) where uses and requester is not null;
 create index rule_judgement_time on rule_judgement (judged_at);
 create index withdrawal_request_paid_payee on withdrawal_request (destination_key, merchant_id) where status = 'succeeded';
+
+-- What a status does to a pace: the same table that the judge has, compared by a test.
+create function pace_use(status text) returns text language sql immutable parallel safe as $$
+  select case when status in ('pendingApproval', 'approved', 'processing', 'succeeded', 'reversed') then 'yes'
+    when status in ('draft', 'verifying', 'awaitingConfirmation') then 'onceAllowed' else 'no' end
+$$;
+grant execute on function pace_use(text) to wap_staff, wap_writer;
+create function follow_request() returns trigger language plpgsql as $$
+begin
+  update rule_judgement set uses = pace_use(new.status) = 'yes' or (pace_use(new.status) = 'onceAllowed' and outcome = 'allow')
+    where request_id = new.id and uses is distinct from (pace_use(new.status) = 'yes' or (pace_use(new.status) = 'onceAllowed' and outcome = 'allow'));
+  return null;
+end $$;
+create trigger withdrawal_request_uses_pace after update on withdrawal_request for each row
+  when (pace_use(old.status) is distinct from pace_use(new.status)) execute function follow_request();
 
 do $$
 declare
@@ -111,6 +129,7 @@ begin
   end loop;
 end $$;
 grant select, insert, update on rule, blocklist_entry, rule_judgement to wap_staff;
+grant select, update (uses) on rule_judgement to wap_writer;
 
 -- First values, far above what a customer usually asks for; a change is a newer row.
 insert into rule (id, scope, measure, pace, most, currency, outcome, reason, status, valid_from) values

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { statesOf, usesPace, withdrawalMachine } from '@wallet/contract';
 import type { WithdrawalStatus } from '@wallet/contract';
 import { addMerchant, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
@@ -120,6 +121,12 @@ describe('counting', () => {
     const outcomes = (await Promise.all(all.map(judged))).map(({ outcome }) => outcome);
     expect(outcomes.toSorted()).toEqual(['allow', 'allow', 'allow', 'hold', 'hold', 'hold', 'hold', 'hold']);
   });
+});
+
+test('the database knows what uses up a pace as the judge does', async () => {
+  const statuses = statesOf(withdrawalMachine);
+  const { rows } = await sql<{ status: string; use: string }>`select status, pace_use(status) as use from unnest(${statuses}::text[]) as s (status)`.execute(database.db.read);
+  expect(Object.fromEntries(rows.map(({ status, use }) => [status, use]))).toEqual(usesPace);
 });
 
 describe('windows', () => {

@@ -1,14 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { usesPace } from '@wallet/contract';
 import type { Currency, Mode, RulePace, RuleScope } from '@wallet/contract';
 import type { BlockInForce, RuleInForce, RuleVerdict } from './judge.ts';
 import type { Candidate } from './judge-rules.ts';
-
-const statusesOf = (use: 'yes' | 'onceAllowed') => Object.entries(usesPace).flatMap(([status, each]) => (each === use ? [status] : []));
-
-/** Of a request `r` and its judgement `j`. */
-export const usesItsPace = sql`(r.status = any(${sql.val(statusesOf('yes'))}::text[]) or (j.outcome = 'allow' and r.status = any(${sql.val(statusesOf('onceAllowed'))}::text[])))`;
 
 /** Of rules of one kind the merchant's own counts, and of several the one that began last. */
 export function selectRulesInForce({ merchantId, currency }: { merchantId: string; currency: Currency }): RawBuilder<RuleInForce & { revision: number }> {
@@ -47,9 +41,8 @@ function selectPace(candidate: Candidate, { scope, pace, isOwn }: PaceQuestion):
       used.count, used.sum as "sumMinor"
     from (select ${windowStart(pace)} as since from zone) w
     cross join lateral (select count(*) as count, coalesce(sum(j.amount) filter (where j.currency = ${candidate.currency}), 0)::bigint as sum
-      from rule_judgement j join withdrawal_request r on r.id = j.request_id
-      where j.mode = ${candidate.mode} and j.judged_at > w.since and j.request_id <> ${candidate.requestId} and ${ofScope(candidate, scope)}
-        and (not ${isOwn}::boolean or j.merchant_id = ${candidate.merchantId}) and ${usesItsPace}) used`;
+      from rule_judgement j where j.uses and j.mode = ${candidate.mode} and j.judged_at > w.since and j.request_id <> ${candidate.requestId} and ${ofScope(candidate, scope)}
+        and (not ${isOwn}::boolean or j.merchant_id = ${candidate.merchantId})) used`;
 }
 
 function windowStart(pace: RulePace): RawBuilder<unknown> {
@@ -77,14 +70,15 @@ export function selectBlocks({ merchantId, keys }: BlockKeys): RawBuilder<BlockI
     where b.status = 'active' and (b.expires_at is null or b.expires_at > now()) and (b.merchant_id is null or b.merchant_id = ${merchantId}) order by b.id`;
 }
 
-/** The latest judgement replaces the one before. */
+/** The latest judgement replaces the one before. What was allowed has its place from here on. */
 export function keepJudgement(c: Candidate, { outcome, findings }: RuleVerdict): RawBuilder<unknown> {
-  return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, judged_at)
+  return sql`insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, customer_key, payee_key, phone_key, email_key, institution, requester, outcome, findings, uses, judged_at)
     values (${c.requestId}, ${c.merchantId}, ${c.mode}, ${c.currency}, ${c.amountMinor}, ${c.source}, ${c.customerKey}, ${c.payeeKey}, ${c.phoneKey}, ${c.emailKey},
-      ${`${c.institution.country}-${c.institution.code}`}, ${c.createdBy}, ${outcome}, ${JSON.stringify(findings)}::jsonb, clock_timestamp())
+      ${`${c.institution.country}-${c.institution.code}`}, ${c.createdBy}, ${outcome}, ${JSON.stringify(findings)}::jsonb,
+      coalesce((select pace_use(status) from withdrawal_request where id = ${c.requestId}), 'onceAllowed') = any(case when ${outcome}::text = 'allow' then '{yes,onceAllowed}'::text[] else '{yes}' end), clock_timestamp())
     on conflict (request_id) do update set currency = excluded.currency, amount = excluded.amount, source = excluded.source, customer_key = excluded.customer_key, payee_key = excluded.payee_key,
       phone_key = excluded.phone_key, email_key = excluded.email_key, institution = excluded.institution, requester = excluded.requester, outcome = excluded.outcome,
-      findings = excluded.findings, judged_at = excluded.judged_at`;
+      findings = excluded.findings, uses = excluded.uses, judged_at = excluded.judged_at`;
 }
 
 export interface StoredJudgement {
