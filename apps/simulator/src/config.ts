@@ -23,6 +23,8 @@ const accountConfigSchema = z.strictObject({
   openingBalance: moneySchema,
   history: z.array(pastLineSchema).max(500).optional(),
   signedIn: z.boolean().optional(),
+  /** What its app takes for a transfer by a rail, and whether the history shows that as a row of its own. */
+  transferFees: z.record(z.string().min(1).max(20), z.strictObject({ amount: moneySchema, row: z.enum(['same', 'own']) })).optional(),
 });
 
 const phone = {

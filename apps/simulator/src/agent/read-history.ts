@@ -117,10 +117,10 @@ function sameRows(one: Screen, other: Screen): boolean {
 }
 
 function toLine(row: BookedLine): StatementLine {
-  const { id, direction, amount, balanceAfter, counterparty, at } = row;
+  const { id, direction, amount, balanceAfter, counterparty, reversalOf, at } = row;
   const sign = direction === 'credit' ? '+' : '-';
   return {
-    providerTransactionId: id, direction, amount, balanceAfter, counterparty, occurredFrom: at, occurredTo: endOfSecond(at), status: 'booked',
+    providerTransactionId: id, direction, amount, balanceAfter, counterparty, ...(reversalOf === undefined ? {} : { reversalOf }), occurredFrom: at, occurredTo: endOfSecond(at), status: 'booked',
     raw: `${at}|${counterparty}|${sign}${amount.value} ${amount.currency}|${balanceAfter.value}|${id}`,
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TransferNextAnswer, TransferOrder } from '@wallet/agent-protocol';
-import { command, heldClock, id, testFarm, type TestFarm } from '../testing/farm.ts';
+import { command, dana, device, heldClock, id, testFarm, type TestFarm } from '../testing/farm.ts';
 
 const token = 'token-a';
 const dana1 = id('acc', 'dana1');
@@ -67,6 +67,49 @@ describe('a transfer', () => {
     expect(second.body.outcome).toBe('pressed');
     expect(await question(farm, second.body.journalId, 1)).toMatchObject({ answer: 'closedNeverPress', epoch: 1 });
     expect(await farm.presses()).toHaveLength(1);
+  });
+});
+
+describe('a transfer by a rail', () => {
+  const bifast: TransferOrder = { ...order, rail: 'BI-FAST' };
+  const lines = async (farm: TestFarm, count: number) => {
+    const { body } = await farm.server.until('statement:read', (read) => read.lines.filter(({ direction }) => direction === 'debit').length >= count);
+    return body.lines.filter(({ direction }) => direction === 'debit').map(({ amount, counterparty }) => [amount.value, counterparty === 'TRANSFER FEE']);
+  };
+
+  it('costs what its rail costs, in one row with its amount, and cannot be sent without it', async () => {
+    const farm = await testFarm({ devices: [device('a', [dana('dana1', '60000.00')])] });
+    giving(farm, bifast, { ...bifast, intentId: id('int', 'pay2'), amount: { value: '6000.00', currency: 'IDR' } });
+    await wake(farm);
+    await farm.server.until('transfer:report', (told) => told.outcome === 'pressed');
+    expect(await lines(farm, 1)).toEqual([['52500.00', false]]);
+    await wake(farm);
+    await farm.server.until('transfer:report', (told) => told.intentId === id('int', 'pay2'));
+    expect((await farm.presses()).map(({ outcome }) => outcome)).toEqual(['accepted', 'refused']);
+    expect((await farm.state()).devices[0]?.accounts[0]?.balance.value).toBe('7500.00');
+  });
+
+  it('costs what its account says, also as a row of its own, over a restart', async () => {
+    const account = { ...dana(), transferFees: { 'BI-FAST': { amount: { value: '100.00', currency: 'IDR' as const }, row: 'own' as const } } };
+    const farm = await testFarm({ devices: [device('a', [account])] });
+    giving(farm, bifast);
+    await wake(farm);
+    expect(await lines(farm, 2)).toEqual([['50000.00', false], ['100.00', true]]);
+    await farm.restart();
+    expect((await farm.state()).devices[0]?.accounts[0]).toMatchObject({ balance: { value: '949900.00' }, lineCount: 3 });
+  });
+
+  it('can come back, with its fee or without, by name or only by its amount', async () => {
+    const farm = await testFarm();
+    giving(farm, bifast);
+    await wake(farm);
+    const told = await report(farm);
+    const back = await farm.send('POST', '/returns', { intentId });
+    expect(back).toMatchObject({ status: 200, body: { intentId, accountId: dana1, reversalOf: told.evidence.providerTransactionId, amount: { value: '50000.00' } } });
+    const { body } = await farm.server.until('statement:read', (read) => read.lines.some(({ reversalOf }) => reversalOf !== undefined));
+    expect(body.lines.at(-1)).toMatchObject({ direction: 'credit', reversalOf: told.evidence.providerTransactionId });
+    expect(await farm.send('POST', '/returns', { intentId, withFee: true, named: false })).toMatchObject({ body: { reversalOf: null, amount: { value: '52500.00' } } });
+    expect(await farm.send('POST', '/returns', { intentId: id('int', 'n0b0dy') })).toMatchObject({ status: 404, body: { code: 'notPressed' } });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Phone } from '../agent/phone.ts';
 import type { Faults } from '../faults.ts';
 import type { Random } from '../random.ts';
+import { giveBack } from './give-back.ts';
 import { endFaults, orderFault } from './order-fault.ts';
 import { pay } from './pay.ts';
 import { serveProxy, type ProxyLogin } from './proxy.ts';
@@ -19,7 +20,7 @@ export interface ControlOptions {
   log: Logger;
 }
 
-const paths: Record<string, readonly string[]> = { '/state': ['GET'], '/pay': ['POST'], '/presses': ['GET'], '/faults': ['POST', 'DELETE'] };
+const paths: Record<string, readonly string[]> = { '/state': ['GET'], '/pay': ['POST'], '/presses': ['GET'], '/returns': ['POST'], '/faults': ['POST', 'DELETE'] };
 
 /** Opens the control API on the loopback address only. */
 export async function openControl(options: ControlOptions): Promise<{ url: string; close(): Promise<void> }> {
@@ -30,6 +31,7 @@ export async function openControl(options: ControlOptions): Promise<{ url: strin
   server.get('/state', () => farmState(phones, faults, seed));
   server.get('/presses', () => allPresses(phones));
   server.post('/pay', (request) => pay({ phones, random }, request.body));
+  server.post('/returns', (request) => giveBack(phones, request.body));
   server.post('/faults', (request) => orderFault(phones, faults, request.body));
   server.delete('/faults', (request) => endFaults(faults, request.query));
   const endTunnels = serveProxy(server.server, proxies);
@@ -65,7 +67,7 @@ function answerProblems(server: FastifyInstance, log: Logger): void {
     const methods = paths[path];
     const refusal = methods
       ? new ControlRefusal(405, 'methodNotAllowed', `${path} knows ${methods.join(' and ')}.`)
-      : new ControlRefusal(404, 'notFound', 'The simulator knows GET /state, POST /pay, GET /presses, POST /faults and DELETE /faults.');
+      : new ControlRefusal(404, 'notFound', 'The simulator knows GET /state, POST /pay, GET /presses, POST /returns, POST /faults and DELETE /faults.');
     if (methods) void reply.header('allow', methods.join(', '));
     return reply.status(refusal.status).type('application/problem+json').send(problemOf(refusal));
   });

@@ -11,6 +11,8 @@ export interface BookedLine {
   amount: WireMoney;
   balanceAfter: WireMoney;
   counterparty: string;
+  /** The line whose money it brings back, where the history names it. */
+  reversalOf?: string;
   at: string;
   /** Real time of booking, and when the history begins to show it. */
   bookedAtMs: number;

@@ -7,6 +7,7 @@ import type { Random } from '../random.ts';
 import { applyLine, identityOf, openAccount, type BookedLine, type ProviderAccount } from './account.ts';
 import type { Memory, MemoryLog } from './memory.ts';
 import { directoryName, inventedName } from './names.ts';
+import { railFee } from './rail-fees.ts';
 import { nextLine, pastLines, type Booking } from './new-line.ts';
 import type { Press } from './press.ts';
 
@@ -98,21 +99,25 @@ export class ProviderApps {
   /** Presses "send". Moves the money, or is refused for lack of it. */
   press(order: TransferOrder, askedAt: string): Promise<Press> {
     return this.inTurn(async () => {
-      const { intentId, epoch, accountId, amount, destination } = order;
+      const { intentId, epoch, accountId, amount, destination, rail } = order;
       const account = this.account(accountId);
       const { faults, clock, log, device, random } = this.options;
-      const short = parseWrittenMoney(amount).minor > account.balance.minor || faults.take('insufficientFunds', this.place(accountId)) !== undefined;
+      const sent = parseWrittenMoney(amount);
+      const fee = railFee(account, rail);
+      const short = sent.minor + fee.minor > account.balance.minor || faults.take('insufficientFunds', this.place(accountId)) !== undefined;
       const counterparty = directoryName(random, destination) ?? 'UNKNOWN';
-      const line = short ? undefined : this.draft(account, { accountId, direction: 'debit', amount: parseWrittenMoney(amount), counterparty });
+      const line = short ? undefined : this.draft(account, { accountId, direction: 'debit', amount: fee.asOwnRow ? sent : { ...sent, minor: sent.minor + fee.minor }, counterparty });
+      const feeLine = line && fee.asOwnRow && fee.minor > 0n ? this.feeOf(account, line, fee.minor) : undefined;
       const press: Press = {
-        intentId, epoch, deviceId: device.deviceId, accountId, amount, destination, askedAt, pressedAt: clock.now().toISOString(),
+        intentId, epoch, deviceId: device.deviceId, accountId, amount, destination, ...(rail === undefined ? {} : { rail }), askedAt, pressedAt: clock.now().toISOString(),
         ...(line ? { outcome: 'accepted', lineId: line.id } : { outcome: 'refused' }),
       };
-      await log.append({ type: 'pressed', press, ...(line ? { line } : {}) });
+      await log.append({ type: 'pressed', press, ...(line ? { line } : {}), ...(feeLine ? { feeLine } : {}) });
       this.presses.push(press);
-      if (line) {
-        applyLine(account, line);
-        this.tell(account, line);
+      for (const booked of [line, feeLine]) {
+        if (!booked) continue;
+        applyLine(account, booked);
+        this.tell(account, booked);
       }
       return press;
     });
@@ -143,6 +148,13 @@ export class ProviderApps {
     return nextLine(random, account, booking, { atMs: (booking.atMs ?? nowMs) + shiftMs, bookedAtMs: nowMs, visibleAtMs: nowMs + lagMs });
   }
 
+  /** The row behind a transfer that shows what the app took for it. */
+  private feeOf(account: ProviderAccount, line: BookedLine, minor: bigint): BookedLine {
+    const behind = { ...account, lines: [...account.lines, line], balance: parseWrittenMoney(line.balanceAfter) };
+    const amount = { ...account.balance, minor };
+    return nextLine(this.options.random, behind, { direction: 'debit', amount, counterparty: 'TRANSFER FEE' }, { atMs: Date.parse(line.at), bookedAtMs: line.bookedAtMs, visibleAtMs: line.visibleAtMs });
+  }
+
   private async write(account: ProviderAccount, line: BookedLine): Promise<BookedLine> {
     await this.remember({ type: 'booked', accountId: account.config.accountId, line });
     applyLine(account, line);
@@ -170,6 +182,7 @@ export class ProviderApps {
     const account = this.accounts.get(accountId);
     if (!account) return;
     if ((memory.type === 'booked' || memory.type === 'pressed') && memory.line) applyLine(account, memory.line);
+    if (memory.type === 'pressed' && memory.feeLine) applyLine(account, memory.feeLine);
     if (memory.type === 'signedIn') account.signedIn = memory.signedIn;
     if (memory.type === 'codeSent') account.codesSent = memory.count;
   }

@@ -7,7 +7,7 @@ export type Memory =
   | { type: 'booked'; accountId: string; line: BookedLine }
   | { type: 'signedIn'; accountId: string; signedIn: boolean }
   | { type: 'codeSent'; accountId: string; count: number }
-  | { type: 'pressed'; press: Press; line?: BookedLine }
+  | { type: 'pressed'; press: Press; line?: BookedLine; feeLine?: BookedLine }
   | { type: 'updated'; version: string }
   | { type: 'boot'; number: number }
   | { type: 'journalMade'; number: number };

@@ -7,6 +7,8 @@ export interface Booking {
   direction: 'credit' | 'debit';
   amount: Money;
   counterparty: string;
+  /** The line whose money it brings back, where the history names it. */
+  reversalOf?: string;
   /** Bank time in milliseconds; now when absent. */
   atMs?: number;
 }
@@ -18,13 +20,13 @@ interface When {
 }
 
 /** The account's next line, not yet booked. Its id is never given twice and is the same in every run of the seed. */
-export function nextLine(random: Random, account: ProviderAccount, { direction, amount, counterparty }: Omit<Booking, 'accountId'>, when: When): BookedLine {
+export function nextLine(random: Random, account: ProviderAccount, { direction, amount, counterparty, reversalOf }: Omit<Booking, 'accountId'>, when: When): BookedLine {
   const number = account.lines.length;
   const { provider, accountId } = account.config;
   return {
     number,
     id: `${prefixes[provider]}${random.digits(8, 'line', accountId, number)}${String(number).padStart(6, '0')}`,
-    direction, amount: written(amount), balanceAfter: written(balanceAfter(account, direction, amount)), counterparty,
+    direction, amount: written(amount), balanceAfter: written(balanceAfter(account, direction, amount)), counterparty, ...(reversalOf === undefined ? {} : { reversalOf }),
     at: bankTime(provider, when.atMs), bookedAtMs: when.bookedAtMs, visibleAtMs: when.visibleAtMs,
   };
 }

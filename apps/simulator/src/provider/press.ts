@@ -8,6 +8,8 @@ export interface Press {
   accountId: string;
   amount: WireMoney;
   destination: Destination;
+  /** How the app sent it, where the order said so. */
+  rail?: string;
   /** When the phone asked, when it pressed: real time. */
   askedAt: string;
   pressedAt: string;
