@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Principal, SessionAnswer, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderWithdrawInput } from '@wallet/pay/render';
 import { depositsRoutes, openSessionChanges } from '#modules/deposits';
-import type { DepositDeps } from '#modules/deposits';
+import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
@@ -33,7 +33,8 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
   told: string[];
   /** Opens a session as the shop's server does; throws when it is refused. */
   link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<SessionAnswer>;
-  create(principal: Principal, body: object): Promise<{ status: number; body: unknown }>;
+  /** Asks an endpoint for sessions of the merchant API or the console. */
+  request(principal: Principal, path: string, body?: object): Promise<{ status: number; body: unknown }>;
   /** A browser that has opened a link. */
   browser(url: string): Promise<PageBrowser>;
   /** Somebody answers whose the account is that was asked for last in a session. */
@@ -66,7 +67,7 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const told: string[] = [];
   const page: WithdrawPageDeps = { ...world.deps, mail: { send: async (_trx, letter) => void letters.push(letter) }, payOrigin: 'https://pay.example' };
   const changes = openSessionChanges();
-  const withdrawalLinks = { open: (trx: Parameters<typeof openPageSession>[0], wish: Parameters<typeof openPageSession>[2]) => openPageSession(trx, page, wish), cancel: (id: string) => cancelWithdrawalSession(page, id) };
+  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal) };
   const deposits: DepositDeps = { ...page, payOrigin: page.payOrigin, withdrawalLinks };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });
@@ -89,16 +90,16 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
     for (let quiet = 0; quiet < 2;) quiet = (await facts.drainNow()) > 0 ? 0 : quiet + 1;
   };
   const inquiryOf = (sessionId: string) => one(db.read, sql<{ id: string }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`);
-  const request = async (principal: Principal, method: 'POST', url: string, body: object) => {
+  const request = async (principal: Principal, method: 'POST', url: string, body?: object) => {
     const name = String(callers.size + 1);
     callers.set(name, principal);
-    const answer = await server.inject({ method, url, payload: body, headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
+    const answer = await server.inject({ method, url, ...(body && { payload: body }), headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
     return { status: answer.statusCode, body: answer.json() as unknown };
   };
   let references = 0;
   return {
     ...world, page, server, letters, told, settle,
-    create: (principal, body) => request(principal, 'POST', '/v1/transaction-sessions', body),
+    request: (principal, path, body) => request(principal, 'POST', path, body),
     link: async (shop, wish = {}, mode = 'live') => {
       const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
       const body = { type: 'withdrawal', reference: `wd-${++references}-${shop.merchantId.slice(-8)}`, amount: { value: '500000.00', currency: 'IDR' }, customer: { name: 'Budi Santoso', email: 'budi@example.com' }, ...wish };

@@ -37,7 +37,7 @@ const { url: _url, ...sessionShown } = sampleSession;
 /** An endpoint of the merchant API without its words does not compile. */
 export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> = {
   createSession: {
-    tag: 'Sessions', description: `Makes the link for one order. Send the customer to \`url\`, or open it in a frame. \`reference\` is yours and unique for ever, in each mode. ${byReference}`,
+    tag: 'Sessions', description: `Makes the link for one order. Send the customer to \`url\`, or open it in a frame. \`reference\` is yours and unique for ever, in each mode. With \`type\` \`withdrawal\` the customer withdraws by the link: \`amount\` is a sum, or \`{min, max}\` to choose from, and nothing is set aside before the customer has confirmed. ${byReference}`,
     body: { type: 'deposit', reference: 'order-1001', amount: idr('150000.00'), customer: { id: 'c-77', name: 'Budi Santoso' }, metadata: { basket: '88' } }, answer: sampleSession,
   },
   listSessions: { tag: 'Sessions', description: 'Newest first. Filters narrow together; `from` is included, `to` is not.', query: { status: 'open', limit: '20' }, answer: page(sampleSession) },

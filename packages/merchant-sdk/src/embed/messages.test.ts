@@ -32,6 +32,7 @@ describe('a message', () => {
 describe('the framed address', () => {
   test('is the session\u2019s link in its framed face', () => {
     expect(frameAddress('https://pay.example/deposit?session=abc&lang=id').href).toBe('https://pay.example/merchant/embed?session=abc&lang=id');
+    expect(frameAddress('https://pay.example/withdraw?session=abc').href).toBe('https://pay.example/merchant/embed?session=abc');
     expect(frameAddress('https://pay.example/merchant/embed?session=abc', 'dark').href).toBe('https://pay.example/merchant/embed?session=abc&theme=dark');
   });
 

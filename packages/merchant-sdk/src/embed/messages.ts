@@ -29,7 +29,7 @@ export function readMessage(event: { origin: string; source: unknown; data: unkn
 export function frameAddress(link: string, theme?: 'light' | 'dark'): URL {
   const url = new URL(link);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new TypeError('the url of a session begins with https://');
-  url.pathname = url.pathname.replace(/^\/deposit(?=\/|$)/, '/merchant/embed');
+  url.pathname = url.pathname.replace(/^\/(?:deposit|withdraw)(?=\/|$)/, '/merchant/embed');
   if (theme) url.searchParams.set('theme', theme);
   return url;
 }

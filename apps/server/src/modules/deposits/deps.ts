@@ -1,4 +1,4 @@
-import type { CreateSessionBody, SessionAnswer } from '@wallet/contract';
+import type { CreateSessionBody, Principal, SessionAnswer } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
 import type { Db, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
@@ -40,5 +40,5 @@ export interface WithdrawalWish extends SessionHead {
 export interface WithdrawalLinks {
   open(trx: Trx, wish: WithdrawalWish): Promise<SessionAnswer>;
   /** Ends the session with its request; repeating it changes nothing. Refuses cancelNotPossible once the money is on its way. */
-  cancel(sessionId: string): Promise<void>;
+  cancel(sessionId: string, principal: Principal): Promise<void>;
 }

@@ -69,7 +69,7 @@ async function open(trx: Trx, deps: RouteDeps, { type, amount, allowedMethods, .
 async function cancelWithdrawal(deps: RouteDeps, { principal, headers }: Pick<Call<typeof endpoints.cancelSession>, 'principal' | 'headers'>, id: string): Promise<boolean> {
   if (headers.idempotencyKey === undefined) throw new Refusal('idempotencyKeyMissing');
   const { type } = await deps.db.tenant(principal, (query) => readSession(query, deps, principal, id));
-  if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id);
+  if (type === 'withdrawal') await deps.withdrawalLinks?.cancel(id, principal);
   return type === 'withdrawal';
 }
 

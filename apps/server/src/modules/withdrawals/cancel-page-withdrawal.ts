@@ -1,4 +1,6 @@
 import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
+import type { Principal } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import { lockWithdrawalSession, moveWithdrawalSession } from '#modules/deposits';
 import { maybe } from '#platform/db';
@@ -20,8 +22,8 @@ export function cancelPageWithdrawal(deps: Deps, { sessionId, browser }: Withdra
 }
 
 /** The session's merchant ends it with its request; otherwise as the customer. */
-export function cancelWithdrawalSession(deps: Deps, sessionId: string): Promise<void> {
-  return cancel(deps, sessionId, { by: { actorId: sessionId, actorRole: 'Merchant' }, statusReason: 'cancelledByMerchant', check: async () => undefined });
+export function cancelWithdrawalSession(deps: Deps, sessionId: string, principal: Principal): Promise<void> {
+  return cancel(deps, sessionId, { by: actorOf(principal), statusReason: 'cancelledByMerchant', check: async () => undefined });
 }
 
 interface Cancelling {

@@ -1,5 +1,6 @@
 import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import { lockWithdrawalSession, moveWithdrawalSession, readWithdrawalSession } from '#modules/deposits';
+import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import { advanceRequest } from './advance-request.ts';
 import { refuseOtherBrowser } from './page-browser.ts';
@@ -20,6 +21,7 @@ export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, bro
   if (!mayMove(sessionMachine, 'cancel', session.status)) throw new Refusal('sessionClosed');
   if (request?.status === 'confirmExpired') throw new Refusal('confirmationTimeout');
   if (request?.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
+  if ((await readMerchant(deps.db.read, session.merchantId))?.status !== 'active') throw new Refusal('withdrawalNotPossible');
   const advanced = await advanceRequest(deps, request.id, { isConfirmed: true });
   switch (advanced) {
     case 'confirmed':

@@ -177,7 +177,7 @@ describe('addresses', () => {
       expect(JSON.parse((await world.server.inject(`${path}${search}`)).body)).toMatchObject({ basePath, state: { screen: 'form' } });
     }
     const token = { ...shop.live, scopes: ['sessions:write' as const] };
-    const deposit = (await world.create(token, { type: 'deposit', reference: 'other-way', amount: { value: '150000', currency: 'IDR' } })).body as { url: string; id: string };
+    const deposit = (await world.request(token, '/v1/transaction-sessions', { type: 'deposit', reference: 'other-way', amount: { value: '150000', currency: 'IDR' } })).body as { url: string; id: string };
     const page = JSON.parse((await world.server.inject(`/withdraw${new URL(deposit.url).search}`)).body) as { basePath: string; state: object };
     expect(page).toMatchObject({ basePath: `/deposit/${deposit.id}`, state: { screen: 'method' } });
     const wrong = await world.server.inject({ method: 'POST', url: `/api/public/withdrawals/${deposit.id}/state`, payload: { token: new URL(deposit.url).searchParams.get('session') } });

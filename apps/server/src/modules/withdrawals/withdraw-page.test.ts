@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(await world.link(shop, { amount: { min: idr('10000'), max: idr('2000000') } })).toMatchObject({ amount: idr('2000000.00'), amountRange: { min: idr('10000.00'), max: idr('2000000.00') } });
     await sql`insert into merchant_limit (id, merchant_id, direction, min, max, valid_from) values (${`lim_${shop.merchantId.slice(4)}`}, ${shop.merchantId}, 'withdrawal', 1000000, 300000000, now() - interval '1 hour')`.execute(world.database.db.read);
     const token = { ...shop.live, scopes: ['sessions:write' as const] };
-    const refused = async (amount: object, more: object = {}) => ((await world.create(token, { type: 'withdrawal', reference: `bad-${++numbers}`, amount, ...more })).body as { code: string }).code;
+    const refused = async (amount: object, more: object = {}) => ((await world.request(token, '/v1/transaction-sessions', { type: 'withdrawal', reference: `bad-${++numbers}`, amount, ...more })).body as { code: string }).code;
     expect(await refused(idr('3000001'))).toBe('amountOutOfLimits');
     expect(await refused(idr('9999'))).toBe('amountOutOfLimits');
     expect(await refused({ min: idr('20000'), max: idr('10000') })).toBe('amountOutOfLimits');
@@ -72,7 +72,7 @@ describe('a link', () => {
     expect(await refused({ min: idr('0'), max: idr('10000') })).toBe('amountNotPositive');
     expect(await refused(idr('50000'), { returnUrl: 'https://evil.example/' })).toBe('returnUrlNotAllowed');
     expect(await refused(idr('50000'), { allowedMethods: ['dana'] })).toBe('invalidRequest');
-    expect(((await world.create(token, { type: 'deposit', reference: 'bad-range', amount: { min: idr('10000'), max: idr('20000') } })).body as { code: string }).code).toBe('invalidRequest');
+    expect(((await world.request(token, '/v1/transaction-sessions', { type: 'deposit', reference: 'bad-range', amount: { min: idr('10000'), max: idr('20000') } })).body as { code: string }).code).toBe('invalidRequest');
     await sql`update merchant set status = 'suspended' where id = ${shop.merchantId}`.execute(world.database.db.read);
     expect(await refused(idr('50000'))).toBe('merchantNotActive');
   });
@@ -90,16 +90,24 @@ describe('a link', () => {
   test('ended by the merchant’s server shows so, ends what was asked for and gives back what was set aside', async () => {
     const shop = await newShop();
     const untouched = await world.link(shop);
+    const token = { ...shop.live, scopes: ['sessions:write' as const] };
     const browser = await toConfirm(shop);
     await browser.call('confirm');
     expect(await standingOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
-    const cancel = async (id: string) => {
-      const answer = await world.server.inject({ method: 'POST', url: `/v1/transaction-sessions/${id}/cancel`, headers: { 'x-test-principal': '1', 'idempotency-key': crypto.randomUUID() } });
-      return answer.statusCode;
-    };
-    // The first caller of this world is another shop: its sessions are its own.
-    expect(await cancel(untouched.id)).toBe(404);
-    expect(await standingOf(world, browser.sessionId)).toBe('paying pendingApproval pending');
+    const cancel = (id: string, who = token) => world.request(who, `/v1/transaction-sessions/${id}/cancel`);
+    expect(await cancel(untouched.id, { ...token, merchantId: (await world.shop()).merchantId })).toMatchObject({ status: 404 });
+    expect(await cancel(untouched.id)).toMatchObject({ status: 200, body: { type: 'withdrawal', status: 'cancelled' } });
+    expect(await cancel(untouched.id)).toMatchObject({ status: 200 });
+    expect(await cancel(browser.sessionId)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await standingOf(world, browser.sessionId)).toBe('cancelled cancelled voided');
+    expect(await world.paying.money(shop.merchantId)).toMatchObject({ held: 0n });
+    expect(await shown(browser)).toMatchObject({ screen: 'cancelled', mayCancel: false, maySubmit: false });
+  });
+
+  test('is made in the console too, in the mode that is wished', async () => {
+    const shop = await world.shop();
+    const body = { amount: { value: '75000', currency: 'IDR' }, mode: 'test', customerName: 'Budi', customerEmail: 'budi@example.com' };
+    expect(await world.request(shop.owner, '/api/withdrawal-links', body)).toMatchObject({ status: 201, body: { type: 'withdrawal', mode: 'test', reference: expect.stringMatching(/^link-/), url: expect.stringContaining('/withdraw?session=') } });
   });
 });
 
@@ -238,6 +246,15 @@ describe('from the form to the money', () => {
     const browser = await world.browser((await world.link(await newShop({ availableMinor: 1_000n }))).url);
     expect((await browser.call('destination', wallet())).body.code).toBe('withdrawalNotPossible');
     expect(await standingOf(world, browser.sessionId)).toBe('open');
+  });
+
+  test('nothing of a merchant begins that was suspended meanwhile', async () => {
+    const shop = await newShop();
+    const browser = await toConfirm(shop);
+    await sql`update merchant set status = 'suspended' where id = ${shop.merchantId}`.execute(world.database.db.read);
+    expect((await browser.call('confirm')).body.code).toBe('withdrawalNotPossible');
+    expect((await browser.call('destination', wallet())).body.code).toBe('withdrawalNotPossible');
+    expect(await standingOf(world, browser.sessionId)).toBe('methodSelected awaitingConfirmation');
   });
 
   test('an account of the house is no destination, and unknown institutions are none', async () => {
