@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { payingWorld, testDatabase, watchedDb } from '@wallet/server/testing';
+import { payingWorld, reportOf, testDatabase, watchedDb } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
+import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
+import { takeTransferReport } from './take-report.ts';
 
 let database: TestDatabase;
 let world: PayingWorld;
@@ -128,4 +130,38 @@ test('what a merchant owes stops its payouts until credits have covered it', asy
   await world.credit(merchantId, amount + merchantFee);
   await sendPayouts(world.deps);
   expect(await world.request(requestId)).toMatchObject({ status: 'processing', waitingReason: null, intents: [{ state: 'waiting' }] });
+});
+
+test('a debit behind a failure that the merchant cannot cover any more is owed, stops what is approved, and is taken first from its next credits', async () => {
+  const merchantId = await world.merchant(2n * (amount + merchantFee));
+  const at = await world.account({ merchantIds: [merchantId] });
+  const send = async (payee: string) => {
+    const requestId = await world.approved(merchantId, { payee });
+    await sendPayouts(world.deps);
+    const [intent] = (await world.request(requestId)).intents;
+    return intent && { merchantId, requestId, intent, ...at };
+  };
+  const failing = await send('081200000331');
+  const order = failing && (await take(failing));
+  if (!order) throw new Error('nothing was given');
+  await takeTransferReport(database.db, { deviceId: at.deviceId, report: reportOf(order, 'notPressed', { refusal: { code: 'destinationInvalid', text: 'No such account.' } }) });
+  await resolveIntent(world.deps, order.intentId);
+  const second = await send('081200000332');
+  if (second) await take(second);
+  await world.debit(at.accountId, amount);
+  const waiting = await world.approved(merchantId, { payee: '081200000333' });
+  expect(await world.money(merchantId)).toEqual({ posted: amount + merchantFee, held: amount + merchantFee, owed: 0n });
+
+  await world.debit(at.accountId, amount + railFee);
+  expect(await world.request(failing.requestId)).toMatchObject({ status: 'failed', intents: [{ payout: 'paidAfterFailure' }] });
+  expect(await world.money(merchantId)).toEqual({ posted: amount + merchantFee, held: amount + merchantFee, owed: amount });
+  expect(await world.facts('payouts.paidAfterFailure', failing.intent.transactionId)).toMatchObject([{ owedMinor: String(amount) }]);
+  await sendPayouts(world.deps);
+  expect(await world.request(waiting)).toMatchObject({ status: 'approved', waitingReason: 'merchantOwes' });
+  await world.credit(merchantId, amount - 100n);
+  expect(await world.money(merchantId)).toEqual({ posted: amount + merchantFee, held: amount + merchantFee, owed: 100n });
+  await world.credit(merchantId, 300n);
+  expect(await world.money(merchantId)).toEqual({ posted: amount + merchantFee + 200n, held: amount + merchantFee, owed: 0n });
+  await sendPayouts(world.deps);
+  expect(await world.request(waiting)).toMatchObject({ status: 'processing', waitingReason: null });
 });
