@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type Ref } from 'react';
 import type { WithdrawInstitution } from '@wallet/contract';
 import { chosenOf, useWithdrawPage } from '../page/withdraw-page.ts';
 import { commonInstitutions, searchInstitutions, shortName, wholeName } from '../words/institutions.ts';
@@ -52,16 +52,21 @@ interface ChooserProps {
 function Chooser({ id, isWrong, choose, onLeave }: ChooserProps) {
   const { t, form, state } = useWithdrawPage();
   const dialog = useRef<HTMLDialogElement>(null);
+  const searchInput = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
   const chosen = chosenOf({ form, state });
   const take = (code: string) => {
     choose(code);
     dialog.current?.close();
   };
+  const open = () => {
+    dialog.current?.showModal();
+    searchInput.current?.focus();
+  };
   const found = searchInstitutions(state.institutions, search);
   return (
     <>
-      <button id={id} type="button" className={isWrong ? 'input-box wrong' : 'input-box'} aria-haspopup="dialog" aria-describedby={describedBy(id)} onClick={() => dialog.current?.showModal()}>
+      <button id={id} type="button" className={isWrong ? 'input-box wrong' : 'input-box'} aria-haspopup="dialog" aria-describedby={describedBy(id)} onClick={open}>
         <Icon name={chosen?.type === 'ewallet' ? 'wallet' : 'bank'} />
         <span className={chosen ? 'input' : 'input unchosen'}>{chosen ? wholeName(chosen) : t('chooseBank')}</span>
         <Icon name="down" />
@@ -71,7 +76,7 @@ function Chooser({ id, isWrong, choose, onLeave }: ChooserProps) {
           <button type="button" className="icon-button" aria-label={t('goBack')} onClick={() => dialog.current?.close()}><Icon name="back" /></button>
           <h2 id={`${id}-title`}>{t('chooseBank')}</h2>
         </header>
-        <div className="input-box"><Icon name="search" /><SearchInput label={t('searchBank')} value={search} onChange={setSearch} onEnter={() => found.length === 1 && found[0] && take(found[0].code)} /></div>
+        <div className="input-box"><Icon name="search" /><SearchInput ref={searchInput} label={t('searchBank')} value={search} onChange={setSearch} onEnter={() => found.length === 1 && found[0] && take(found[0].code)} /></div>
         {search === '' && <Choices institutions={commonInstitutions(state.institutions)} chosen={chosen} take={take} />}
         {search === '' && <h3>{t('allBanks')}</h3>}
         {found.length === 0 && <p className="hint" role="status">{t('noBankFound')}</p>}
@@ -82,6 +87,7 @@ function Chooser({ id, isWrong, choose, onLeave }: ChooserProps) {
 }
 
 interface SearchInputProps {
+  ref: Ref<HTMLInputElement>;
   label: string;
   value: string;
   onChange(text: string): void;
@@ -89,10 +95,10 @@ interface SearchInputProps {
 }
 
 /** Enter takes the only one that is left, and never sends the form around. */
-function SearchInput({ label, value, onChange, onEnter }: SearchInputProps) {
+function SearchInput({ ref, label, value, onChange, onEnter }: SearchInputProps) {
   return (
     <input
-      className="input" type="search" aria-label={label} placeholder={label} autoComplete="off" autoFocus value={value}
+      ref={ref} className="input" type="search" aria-label={label} placeholder={label} autoComplete="off" value={value}
       onChange={({ target }) => onChange(target.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
@@ -111,7 +117,7 @@ function Choices({ institutions, chosen, take }: { institutions: readonly Withdr
       {institutions.map((each) => (
         <li key={each.code}>
           <button type="button" className="choice" aria-pressed={each.code === chosen?.code} onClick={() => take(each.code)}>
-            <span><b>{shortName(each)}</b><span className="choice-more">{each.type === 'ewallet' && shortName(each) === each.name ? t('wallet') : each.name}</span></span>
+            <span><b>{shortName(each)}</b><span className="choice-more">{shortName(each) !== each.name ? each.name : t(each.type === 'ewallet' ? 'wallet' : 'bank')}</span></span>
             {each.code === chosen?.code && <Icon name="tick" />}
           </button>
         </li>

@@ -20,12 +20,13 @@ export function NumberField({ id, problem, isTouched, onLeave }: NumberFieldProp
   const count = digitCount(form.accountNumber, chosen);
   const usualText = lengthsText(usual, t);
   const isUnusual = count > 0 && usual.length > 0 && !usual.includes(count) && (isTouched || count > Math.max(...usual));
-  const label = chosen || acts ? (isPhone ? 'phoneNumber' : 'accountNumber') : 'accountOrPhone';
+  const label = !chosen ? 'accountOrPhone' : isPhone ? 'phoneNumber' : 'accountNumber';
+  const counted = usual.length === 1 ? t('countOf', { count: String(count), usual: usualText }) : count > 0 ? t('digitCount', { count: String(count) }) : undefined;
   return (
     <Field
       id={id}
       label={t(label)}
-      note={acts ? (usual.length > 0 ? t('countOf', { count: String(count), usual: usualText }) : count > 0 ? t('digitCount', { count: String(count) }) : undefined) : undefined}
+      note={acts ? counted : undefined}
       problem={problem}
       warning={chosen && isUnusual ? t('usualLength', { bank: shortName(chosen), usual: usualText }) : undefined}
       hint={isResumed && form.accountNumber === '' ? t('numberNotKept') : undefined}

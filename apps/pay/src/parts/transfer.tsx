@@ -9,17 +9,24 @@ interface TransferLeadProps {
   label: TextKey;
   /** The sentence around the contact. */
   help?: TextKey;
+  /** Where the reference stands beside it anyway. */
+  isBare?: boolean;
+  /** Only beside the task: where it would be above it, the task says the same. */
+  isAside?: boolean;
+  above?: TextKey;
 }
 
 /** The amount of a withdrawal at the place where every screen has it: what the customer receives is what was asked for. */
-export function TransferLead({ label, help }: TransferLeadProps) {
+export function TransferLead({ label, help, isBare = false, isAside = false, above }: TransferLeadProps) {
   const { t, state } = useWithdrawPage();
   const amount = state.withdrawal?.amount ?? state.amount;
   const reference = t('referenceLine', { reference: state.refNo });
   return (
     <>
-      {amount === null ? <p className="amount-below">{reference}</p> : <Amount label={t(label)} amount={amount} below={reference} />}
-      <Help className="wide" {...(help && { id: help })} />
+      <div className={isAside ? 'wide' : undefined}>
+        {amount === null ? <p className="amount-below">{reference}</p> : <Amount label={t(label)} amount={amount} below={isBare ? undefined : reference} />}
+      </div>
+      <Help className="wide" {...(help && { id: help })} {...(above && { above })} />
     </>
   );
 }

@@ -34,6 +34,7 @@ export const withdraw: WithdrawTexts = {
   allBanks: 'Semua, A sampai Z',
   noBankFound: 'Tidak ada yang bernama itu.',
   wallet: 'Dompet digital',
+  bank: 'Bank',
   accountNumber: 'Nomor rekening',
   accountOrPhone: 'Nomor rekening atau ponsel',
   phoneNumber: 'Nomor ponsel',

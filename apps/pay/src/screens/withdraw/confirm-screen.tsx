@@ -18,13 +18,13 @@ export function ConfirmScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
   return (
     <Frame
       band={<WaitingBand fromIso={stages.askedAt} untilIso={confirmBy ?? state.expiresAt} />}
-      lead={<div className="wide"><TransferLead label="youReceive" /></div>}
+      lead={<TransferLead label="youReceive" above="neverAsk" isAside />}
       task={
         <>
           <h1 className="question">{t(holderName === null ? 'isThisRight' : 'isThisYou')}</h1>
           <p className="amount-below">{t(holderName === null ? 'gaveNoName' : 'gaveName', { bank })}</p>
           <Holder withdrawal={withdrawal} />
-          <dl className="row receive"><dt>{t('youReceive')}</dt><dd>{amountText(amount)}</dd></dl>
+          <dl className="row receive narrow"><dt>{t('youReceive')}</dt><dd>{amountText(amount)}</dd></dl>
           <p className="warning"><Icon name="warn" />{t(holderName === null ? 'noCallBackNumber' : 'noCallBack')}</p>
         </>
       }

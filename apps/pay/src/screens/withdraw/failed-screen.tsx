@@ -20,7 +20,7 @@ export function FailedScreen({ withdrawal }: { withdrawal: CustomerWithdrawal })
   return (
     <Frame
       band={<StateBand tone="bad" icon="cross" title={t('withdrawFailedTitle')}>{t(text, { merchant: state.merchant.name, bank: shortName(withdrawal.institution) })}</StateBand>}
-      lead={<TransferLead label={withdrawal.status === 'reversed' ? 'sentBack' : 'notSent'} />}
+      lead={<TransferLead label={withdrawal.status === 'reversed' ? 'sentBack' : 'notSent'} isBare />}
       task={
         <>
           <Rows>

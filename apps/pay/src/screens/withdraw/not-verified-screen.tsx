@@ -26,7 +26,7 @@ export function NotVerifiedScreen({ withdrawal }: { withdrawal: CustomerWithdraw
   return (
     <Frame
       band={<StateBand tone={isWrong ? 'bad' : 'warn'} icon={isWrong ? 'cross' : 'hands'} title={t(problem)}>{t(saidOf[problem], { bank })}</StateBand>}
-      lead={<div className="wide"><TransferLead label="notSent" /></div>}
+      lead={<TransferLead label="notSent" isAside />}
       task={
         <>
           <Rows>

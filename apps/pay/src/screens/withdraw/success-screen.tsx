@@ -18,7 +18,7 @@ export function SuccessScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
   return (
     <Frame
       band={<StateBand tone="ok" icon="tick" title={t('successTitle')}>{text}</StateBand>}
-      lead={<TransferLead label="sentToYou" help="notInAccount" />}
+      lead={<TransferLead label="sentToYou" help="notInAccount" isBare />}
       task={<ReceiptRows receipt={useReceipt(withdrawal)} />}
       actions={<><WayBack className="primary" /><NewTransaction className="link" /></>}
       more={<Help className="narrow" id="notInAccount" />}

@@ -1,7 +1,6 @@
 import type { CustomerWithdrawal } from '@wallet/contract';
 import { useWithdrawPage } from '../../page/withdraw-page.ts';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
@@ -11,7 +10,7 @@ import { shortName, wholeName } from '../../words/institutions.ts';
 
 /** The institution is asked whose account it is. */
 export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {
-  const { t, state } = useWithdrawPage();
+  const { t } = useWithdrawPage();
   const { institution, last4 } = withdrawal;
   return (
     <Frame
@@ -21,7 +20,6 @@ export function VerifyingScreen({ withdrawal }: { withdrawal: CustomerWithdrawal
         <Rows>
           <Row name={t('bankOrWallet')}>{wholeName(institution)}</Row>
           <Row name={t('account')}>{t('ending', { last4 })}</Row>
-          <Row name={t('reference')}>{state.refNo}<CopyButton text={state.refNo} label="copyReference" shape="icon" /></Row>
         </Rows>
       }
       more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}
