@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   http: { what: 'a signed-in GET against raw node:http', run: async () => (await import('./http/index.ts')).runHttpBench() },
   v1: { what: 'sessions over the merchant API against a bare route', run: async () => (await import('./v1/index.ts')).runV1Bench() },
   deposits: { what: 'deposits over HTTP, end to end', run: async () => (await import('./deposits/index.ts')).runDepositsBench() },
+  payouts: { what: 'payouts in the ledger against credits, and through 100 simulated phones', run: async () => (await import('./payouts/index.ts')).runPayoutsBench() },
   heartbeats: { what: 'heartbeats of 10,000 devices on one server process; --devices says how many', run: async () => (await import('./fleet/index.ts')).runHeartbeatsBench(devices), byNameOnly: true },
   'fan-out': { what: 'changes of devices to 1,000 screens against plain ws', run: async () => (await import('./fan-out/index.ts')).runFanOutBench(), byNameOnly: true },
   screen: { what: 'the console with 10,000 devices; --minutes 10 says how long its memory is watched', run: async () => (await import('./screen/index.ts')).runScreenBench({ minutes, devices }), byNameOnly: true },

@@ -22,8 +22,9 @@ export interface Stage extends Ground {
   kills: number;
 }
 
-export async function openStage({ width, seed }: { width: number; seed: number }): Promise<Stage> {
-  const database = await testDatabase();
+/** On a database of the test run, or on one that is brought along. */
+export async function openStage({ width, seed, database: own }: { width: number; seed: number; database?: TestDatabase }): Promise<Stage> {
+  const database = own ?? (await testDatabase());
   const world = await payingWorld(database);
   const life = await beginLife({ url: database.url, port: 0 });
   await setTiming(database.db);
@@ -60,12 +61,20 @@ export async function shareOut({ database: { db }, phones: { accountIds }, merch
 export async function fund(ground: Ground): Promise<void> {
   const { database: { db }, phones } = ground;
   const ready = async (condition: ReturnType<typeof sql<{ count: number }>>) => (await condition.execute(db.read)).rows[0]?.count === phones.accountIds.length;
-  await readAll(ground);
-  await until('the first read of every account', () => ready(sql<{ count: number }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`));
+  await readUntil(ground, 'the first read of every account', () => ready(sql<{ count: number }>`select count(*)::int as count from account where id = any(${phones.accountIds}) and baseline_at is not null`));
   for (const accountId of phones.accountIds) await phones.pay(accountId, '500000000.00');
-  await until('the money of every account', async () => {
-    await readAll(ground);
-    return ready(sql<{ count: number }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`);
+  await readUntil(ground, 'the money of every account', () =>
+    ready(sql<{ count: number }>`select count(*)::int as count from statement_line where account_id = any(${phones.accountIds}) and posted`));
+}
+
+const askAgainEvery = 100;
+
+/** A read may end before the phone was there, or the money. */
+async function readUntil(ground: Ground, what: string, isSo: () => Promise<boolean>): Promise<void> {
+  let looks = 0;
+  await until(what, async () => {
+    if (looks++ % askAgainEvery === 0) await readAll(ground);
+    return isSo();
   });
 }
 

@@ -25,6 +25,6 @@ export { payingWorld, type PayingWorld } from './testing/paying-world.ts';
 export { testVault } from './testing/test-vault.ts';
 export { openWebhookWorld } from './testing/webhook-world.ts';
 export { loadUntilKilled } from './testing/ledger/killed-load.ts';
-export { creditItem, live, openParties, testCredit } from './testing/ledger/operations.ts';
+export { creditItem, endHoldItem, holdItem, live, openParties, testCredit } from './testing/ledger/operations.ts';
 export { randomOperations, type Asked } from './testing/ledger/random-operations.ts';
 export { seeded } from './testing/ledger/seeded.ts';
