@@ -2,6 +2,12 @@ import { defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
+/**
+ * These replace a module or load it anew, so each has a process of its own. All other files take turns in a few
+ * processes, which load the code under test once: they keep what they make in rows, values and servers of their own.
+ */
+const alone = ['apps/server/src/modules/identity/sign-in.test.ts', 'apps/console/src/specified-constants.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -9,7 +15,9 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           include: ['apps/server/**/*.test.ts', 'apps/simulator/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: alone,
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
           ...patience,
         },
@@ -18,7 +26,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['packages/**/*.test.ts', 'scripts/**/*.test.ts', 'apps/console/**/*.test.ts', 'apps/pay/**/*.test.{ts,tsx}'],
+          exclude: alone,
+          css: true,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: alone,
+          globalSetup: ['apps/server/src/testing/global-setup.ts'],
           css: true,
           ...patience,
         },
