@@ -66,7 +66,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into merchant_notice_mail (user_id, notice_id) values ('${userId}', 'ntc_${id}');
     insert into export_part (export_id, attempt, number, content) values ('exp_${id}', 1, 0, 'x');
     insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values ('${endpointId}', '${merchantId}', '${mode}', 'https://shop.example', 's', '{deposit.succeeded}');
-    insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}');
+    insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id, xid) values ('${eventId}', '${merchantId}', '${mode}', 'deposit.succeeded', '${transactionId}', 1, '{}', 'fct_${id}', '0');
     insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status) values ('whd_${id}', '${eventId}', '${endpointId}', '${transactionId}', 1, 'succeeded');
     insert into idempotency (merchant_id, mode, route, key, request_hash) values ('${merchantId}', '${mode}', 'createSession', '${id}', 'h');
     insert into audit_entry (id, merchant_id, mode, actor_role, action, entity, entity_id, digest) values ('aud_${id}', '${merchantId}', '${mode}', 'merchant', 'a', 'e', '1', 'd')`;
@@ -78,8 +78,8 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
     insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);
     insert into withdraw_browser (session_id, merchant_id, mode) values ('${sessionId}', '${merchantId}', '${mode}');
     insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values ('${merchantId}', '${mode}', 'session', '${reference}', '${sessionId}', 'h');
-    insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
-      values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());
+    insert into transaction (id, kind, code, merchant_id, mode, session_id, withdrawal_request_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
+      values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'wdr_${id}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());
     insert into transaction_code (code, transaction_id, merchant_id, mode) values ('${code}', '${transactionId}', '${merchantId}', '${mode}');
     insert into transaction_amount (merchant_id, mode, minor, transaction_id) values ('${merchantId}', '${mode}', 100, '${transactionId}');
     insert into merchant_figure (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
@@ -108,7 +108,8 @@ function payouts({ merchantId, mode, transactionId }: MerchantRows, id: string):
     insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
       values ('avf_${id}', '${merchantId}', '${mode}', 'pym_${id}', 'livin', 'ID', '014', 'BCA', 'x', 'x', '1234', 'verified', now(), now());
     insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
-      values ('wdr_${id}', 'W-${id}', '${merchantId}', '${mode}', 'api', 'IDR', 1, 'x', 'x', '{}', 'h', 'requested');
+      values ('wdr_${id}', 'W-${id}', '${merchantId}', '${mode}', 'api', 'IDR', 1, 'x', 'x', '{}', 'h', 'pendingApproval');
+    insert into withdrawal_step (request_id, revision, merchant_id, mode, status) values ('wdr_${id}', 1, '${merchantId}', '${mode}', 'pendingApproval');
     insert into rule (id, merchant_id, scope, measure, pace, most, outcome, reason, status, valid_from) values ('rul_${id}', '${merchantId}', 'merchant', 'count', 'day', 1, 'hold', 'r', 'active', now());
     insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status) values ('blk_${id}', '${merchantId}', 'payee', 'k', 'x', 'x', 'hold', 'r', 'active');
     insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, payee_key, institution, outcome, uses, judged_at)
