@@ -24,4 +24,6 @@ export interface PayoutsDeps {
   askForHistory: (trx: Trx, question: HistoryQuestion) => Promise<boolean>;
   /** Asks a connected phone's journal about an intent; undefined when it is away or does not answer. */
   askJournal: (deviceId: string, question: TransferQuestion) => Promise<TransferQuestionAnswer | undefined>;
+  /** Asked before a request is sent for the first time: whether what it was approved for is still so. It is taken back otherwise. */
+  isStillApproved?: (requestId: string) => Promise<boolean>;
 }

@@ -41,9 +41,10 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
     order by w.id limit ${limit}`;
 }
 
-const twinOfRequest = sql`exists (select from payout_intent i
+/** Nobody has said yet that an equal one is meant. */
+const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from payout_intent i
   where i.payee_key = w.destination_key and i.amount = w.amount and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
-    and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))`;
+    and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference)))`;
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
 export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {

@@ -54,6 +54,7 @@ async function sendOrWait(deps: PayoutsDeps, round: SendRound, request: Sendable
 async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
+  if (request.status === 'approved' && (await deps.isStillApproved?.(request.id)) === false) return 'approvalLapsed';
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
   const destination = openDestination(deps.vault, { requestId, destinationEnc: request.destinationEnc });

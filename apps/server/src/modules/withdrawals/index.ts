@@ -20,5 +20,5 @@ export { readWithdrawState } from './read-withdraw-state.ts';
 export { submitDestination } from './submit-destination.ts';
 export { findRequest } from './find-request.ts';
 export { simulateWithdrawalRoutes } from './simulate-endpoints.ts';
-export { sweepWithdrawals } from './sweep-withdrawals.ts';
+export { isStillApproved, sweepWithdrawals } from './sweep-withdrawals.ts';
 export type { WithdrawalsDeps } from './withdrawals-deps.ts';

@@ -1,10 +1,10 @@
 import { systemActor } from '#modules/audit';
 import { rulesStamp } from '#modules/rules';
-import { all } from '#platform/db';
+import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { advanceRequest } from './advance-request.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
-import { addReason, selectApproved } from './decisions.sql.ts';
+import { addReason, selectApproved, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
@@ -25,7 +25,7 @@ export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   }
   for (let after = ''; ; ) {
     const approved = await all(deps.db.read, selectApproved(after, batch));
-    for (const request of approved) await guarded(deps, request.id, () => lapseWhereNeeded(deps, request));
+    for (const request of approved) await guarded(deps, request.id, async () => void (await holdsStill(deps, request)));
     after = approved.at(-1)?.id ?? after;
     if (approved.length < batch) return;
   }
@@ -49,20 +49,35 @@ async function expire({ db }: SweepDeps): Promise<void> {
 }
 
 /**
+ * Whether an approved request may still be sent as it was approved; one that may not is taken back. Asked by whoever is
+ * about to send it. True for one that is not approved: its row decides.
+ */
+export async function isStillApproved(deps: SweepDeps, requestId: string): Promise<boolean> {
+  const request = await maybe(deps.db.read, selectToDecide(requestId));
+  return request?.status !== 'approved' || holdsStill(deps, request);
+}
+
+/**
  * An approval ends with its time and when a rule or block that concerns the request began or ended: it waits for approval
  * again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
  */
-async function lapseWhereNeeded(deps: SweepDeps, request: RequestToDecide): Promise<void> {
-  if (!isAsApproved(deps.vault, request)) return shift(deps, request, { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' });
-  if (request.isMethodStopped) return shift(deps, request, { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' });
-  const isStale = request.isLapsed || (request.mode === 'live' && (await rulesStamp(deps.db.read, request.id)) !== request.rulesStamp);
-  if (isStale) await shift(deps, request, { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' });
+async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
+  const lapse = await whyLapsed(deps, request);
+  if (lapse) await shift(deps, request, lapse);
+  return lapse === null;
+}
+
+async function whyLapsed({ db, vault }: SweepDeps, request: RequestToDecide): Promise<Lapse | null> {
+  if (!isAsApproved(vault, request)) return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
+  if (request.isMethodStopped) return { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' };
+  const isStale = request.isLapsed || (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
+  return isStale ? { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' } : null;
 }
 
 interface Lapse {
   event: 'hold' | 'lapse';
   statusReason: 'payloadChanged' | 'blocked' | 'approvalLapsed';
-  reason: string;
+  reason: 'payloadChanged' | 'ruleFound' | 'approvalLapsed';
 }
 
 /** The reason comes first: from then on it needs a person, whatever the policy said. */

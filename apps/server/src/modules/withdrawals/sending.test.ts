@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPayouts } from '#modules/payouts';
+import type { Payouts } from '#modules/payouts';
+import { newId } from '#platform/ids';
+import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { cancelRequest, decideApproval, isStillApproved } from './index.ts';
+
+let world: WithdrawalWorld;
+let engine: Payouts;
+let admin: User;
+beforeAll(async () => {
+  world = await openWithdrawalWorld();
+  admin = await addOperator(world.database, 1);
+  engine = openPayouts({ ...world.paying.deps, isStillApproved: (id) => isStillApproved(world.deps, id) });
+  for (let i = 0; i < 2; i++) await world.paying.account();
+});
+afterAll(() => world.close());
+
+async function decide(id: string, decision: 'approve' | 'release'): Promise<void> {
+  const { revision, payloadHash } = await world.standing(id);
+  await decideApproval(world.deps, { id, decision, reason: 'looked at', revision, payloadHash, by: { actorId: admin.userId, actorRole: 'Admin', roleId: 1 } });
+}
+
+async function approved(shop: Shop, wish: { reference?: null } = {}): Promise<string> {
+  const id = await world.asked(shop, wish);
+  await decide(id, 'approve');
+  return id;
+}
+
+test('an approved request is sent, and nobody cancels it then', async () => {
+  const shop = await world.shop();
+  const id = await approved(shop);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'waiting' }] });
+  await expect(cancelRequest(world.deps, { id, merchantId: shop.merchantId, by: { actorId: null, actorRole: 'Merchant' }, statusReason: 'cancelledByMerchant' })).rejects.toMatchObject({ code: 'cancelNotPossible' });
+});
+
+test('either it is sent or it is cancelled, whoever comes first', async () => {
+  const shop = await world.shop();
+  const ids = [await approved(shop), await approved(shop), await approved(shop)];
+  const cancel = (id: string) => cancelRequest(world.deps, { id, merchantId: shop.merchantId, by: { actorId: null, actorRole: 'Merchant' }, statusReason: 'cancelledByMerchant' });
+  await Promise.allSettled([engine.send(), ...ids.map(cancel)]);
+  for (const id of ids) {
+    const { status, intents } = await world.paying.request(id);
+    const { holdStatus } = await world.standing(id);
+    expect({ status, intents: intents.length, holdStatus }).toEqual(status === 'cancelled' ? { status, intents: 0, holdStatus: 'voided' } : { status: expect.stringMatching(/approved|processing/), intents: expect.any(Number), holdStatus: 'pending' });
+    if (status === 'approved') await cancel(id);
+  }
+});
+
+test('bytes that were changed after the approval are never sent: the request is on hold', async () => {
+  const shop = await world.shop();
+  const [id, other] = [await approved(shop), await world.asked(shop)];
+  await sql`update withdrawal_request set destination_enc = (select destination_enc from withdrawal_request where id = ${other}) where id = ${id}`.execute(world.database.db.read);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'onHold', intents: [] });
+  expect(await world.standing(id)).toMatchObject({ statusReason: 'payloadChanged', approvedBy: '', holdStatus: 'pending' });
+});
+
+test('a block that began after the approval takes it back before it is sent, and rejects it when it is approved again', async () => {
+  const shop = await world.shop();
+  const id = await approved(shop);
+  await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
+    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${shop.methodId}`.execute(world.database.db.read);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'pendingApproval', intents: [] });
+  expect(await world.standing(id)).toMatchObject({ statusReason: 'approvalLapsed', approvedBy: '', reasons: expect.arrayContaining(['approvalLapsed']) });
+  await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+  await expect(world.asked(shop)).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+});
+
+test('an equal payout to the same payee waits for a person, and goes once one says that it is meant', async () => {
+  const shop = await world.shop();
+  const first = await approved(shop, { reference: null });
+  await engine.send();
+  const second = await approved(shop, { reference: null });
+  await engine.send();
+  expect(await world.paying.request(first)).toMatchObject({ status: 'processing' });
+  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout' });
+  await decide(second, 'release');
+  await engine.send();
+  expect(await world.paying.request(second)).toMatchObject({ status: 'processing' });
+});
