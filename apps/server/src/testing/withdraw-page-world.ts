@@ -11,18 +11,18 @@ import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
-import { cancelWithdrawalSession, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
+import { cancelWithdrawalSession, decideApproval, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
 import type { Facts } from '#platform/facts';
 import { mountRoutes, openHttp } from '#platform/http';
+import type { Authenticate } from '#platform/http';
 import type { Letter } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
 import { payUseCases } from '../start/pay-use-cases.ts';
-import { testVault } from './test-vault.ts';
 import { openWithdrawalWorld } from './withdrawal-world.ts';
-import type { Shop, WithdrawalWorld } from './withdrawal-world.ts';
+import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
 
 /** The withdraw page over the real edge, use cases, money writer and database; only phones, mail and drawing are the test's. */
 export interface WithdrawPageWorld extends WithdrawalWorld {
@@ -35,6 +35,8 @@ export interface WithdrawPageWorld extends WithdrawalWorld {
   link(shop: Shop, wish?: object, mode?: 'live' | 'test'): Promise<SessionAnswer>;
   /** Asks an endpoint for sessions of the merchant API or the console. */
   request(principal: Principal, path: string, body?: object): Promise<{ status: number; body: unknown }>;
+  /** A shop with an account on a phone that asks for names and pays. */
+  payingShop(options?: Parameters<WithdrawalWorld['shop']>[0]): Promise<Shop & { accountId: string; deviceId: string }>;
   /** A browser that has opened a link. */
   browser(url: string): Promise<PageBrowser>;
   /** Somebody answers whose the account is that was asked for last in a session. */
@@ -62,26 +64,11 @@ export interface PageBrowser {
 export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const world = await openWithdrawalWorld();
   const { db } = world.database;
-  const { clock, log, vault } = world.deps;
+  const { clock, log } = world.deps;
   const letters: Letter[] = [];
   const told: string[] = [];
   const page: WithdrawPageDeps = { ...world.deps, mail: { send: async (_trx, letter) => void letters.push(letter) }, payOrigin: 'https://pay.example' };
-  const changes = openSessionChanges();
-  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal) };
-  const deposits: DepositDeps = { ...page, payOrigin: page.payOrigin, withdrawalLinks };
-  const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
-  const server = openHttp({ log, trustProxy: false });
-  const edge: PayPagesDeps = {
-    useCases: payUseCases(deposits, page, changes, { merchantOrigin: 'https://merchant.example' }), pay: drawnAsJson(assetsDir), vault, clock, log, brandDefault: 'yellow', payOrigin: page.payOrigin,
-    limits: { requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }) },
-  };
-  const callers = new Map<string, Principal>();
-  const recognise = async (headers: Record<string, unknown>) => callers.get(String(headers['x-test-principal']));
-  mountRoutes(server, [...payRoutes(edge), ...depositsRoutes(deposits)], {
-    console: 'merchant', log,
-    authenticate: { console: ({ headers }) => recognise(headers), merchantApi: ({ headers }) => recognise(headers), payer: authenticatePayer(edge) },
-  });
-  await payPages(server, edge);
+  const { server, request, close } = await openEdge(page);
   const facts: Facts = startFacts({
     db, log, clock,
     listeners: { 'payoutMethods.verificationEnded': [followVerification(world.deps)], ...Object.fromEntries(pageFacts.map((name) => [name, [followPage((id) => void told.push(id))]])) },
@@ -89,48 +76,20 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) quiet = (await facts.drainNow()) > 0 ? 0 : quiet + 1;
   };
-  const inquiryOf = (sessionId: string) => one(db.read, sql<{ id: string }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`);
-  const request = async (principal: Principal, method: 'POST', url: string, body?: object) => {
-    const name = String(callers.size + 1);
-    callers.set(name, principal);
-    const answer = await server.inject({ method, url, ...(body && { payload: body }), headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
-    return { status: answer.statusCode, body: answer.json() as unknown };
-  };
   let references = 0;
   return {
-    ...world, page, server, letters, told, settle,
-    request: (principal, path, body) => request(principal, 'POST', path, body),
+    ...world, page, server, letters, told, settle, request, ...answersOf(world, settle),
     link: async (shop, wish = {}, mode = 'live') => {
       const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
       const body = { type: 'withdrawal', reference: `wd-${++references}-${shop.merchantId.slice(-8)}`, amount: { value: '500000.00', currency: 'IDR' }, customer: { name: 'Budi Santoso', email: 'budi@example.com' }, ...wish };
-      const { status, body: answer } = await request(principal, 'POST', '/v1/transaction-sessions', body);
+      const { status, body: answer } = await request(principal, '/v1/transaction-sessions', body);
       if (status !== 201) throw new Error(JSON.stringify(answer));
       return answer as SessionAnswer;
     },
     browser: (url) => openBrowserAt(server, url),
-    answer: async (sessionId, holderName) => {
-      const { id } = await inquiryOf(sessionId);
-      await db.transaction((trx) => takeInquiryAnswer(trx, testVault(), { idempotencyKey: `${id}.1`, answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName } }));
-      await settle();
-    },
-    silence: async (sessionId) => {
-      const { id } = await inquiryOf(sessionId);
-      await sql`update account_verification set expires_at = now(), answer_at = null where id = ${id}`.execute(db.read);
-      await endDueInquiries({ db, vault });
-      await settle();
-    },
-    fundTest: async (merchantId) => {
-      const client = new Client({ connectionString: world.database.url });
-      await client.connect();
-      await client.query('set session_replication_role = replica');
-      await client.query(`update ledger_account set posted = 1000000000 where id = $1`, [`merchantPayable.${merchantId}.IDR.test`]);
-      await client.end();
-    },
-    virtualAnswers: async (sessionId) => {
-      const { id } = await inquiryOf(sessionId);
-      await sql`update account_verification set answer_at = now() where id = ${id} and answer_at is not null`.execute(db.read);
-      await endDueInquiries({ db, vault });
-      await settle();
+    payingShop: async (options) => {
+      const shop = await world.shop(options);
+      return { ...shop, ...(await world.paying.account({ merchantIds: [shop.merchantId] })) };
     },
     sweep: async () => {
       await sweepWithdrawals(world.deps);
@@ -138,11 +97,103 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
     },
     close: async () => {
       await facts.stop();
-      await server.close();
-      rmSync(assetsDir, { recursive: true });
+      await close();
       await world.close();
     },
   };
+}
+
+/** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
+async function openEdge(page: WithdrawPageDeps): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
+  const { vault, clock, log, payOrigin } = page;
+  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal) };
+  const deposits: DepositDeps = { ...page, withdrawalLinks };
+  const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
+  const server = openHttp({ log, trustProxy: false });
+  const edge: PayPagesDeps = {
+    useCases: payUseCases(deposits, page, openSessionChanges(), { merchantOrigin: 'https://merchant.example' }), pay: drawnAsJson(assetsDir), vault, clock, log, brandDefault: 'yellow', payOrigin,
+    limits: { requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }) },
+  };
+  const callers = new Map<string, Principal>();
+  const recognise: Authenticate = async ({ headers }) => callers.get(String(headers['x-test-principal']));
+  mountRoutes(server, [...payRoutes(edge), ...depositsRoutes(deposits)], { console: 'merchant', log, authenticate: { console: recognise, merchantApi: recognise, payer: authenticatePayer(edge) } });
+  await payPages(server, edge);
+  return {
+    server,
+    request: async (principal, url, body) => {
+      const name = String(callers.size + 1);
+      callers.set(name, principal);
+      const answer = await server.inject({ method: 'POST', url, ...(body && { payload: body }), headers: { 'x-test-principal': name, 'idempotency-key': crypto.randomUUID() } });
+      return { status: answer.statusCode, body: answer.json() as unknown };
+    },
+    close: async () => {
+      await server.close();
+      rmSync(assetsDir, { recursive: true });
+    },
+  };
+}
+
+/** What institutions say, or do not. */
+function answersOf({ database, deps: { vault } }: WithdrawalWorld, settle: () => Promise<void>): Pick<WithdrawPageWorld, 'answer' | 'silence' | 'fundTest' | 'virtualAnswers'> {
+  const { db } = database;
+  const inquiryOf = (sessionId: string) => one(db.read, sql<{ id: string }>`select verification_id as id from withdrawal_request where session_id = ${sessionId}`);
+  const endNow = async () => {
+    await endDueInquiries({ db, vault });
+    await settle();
+  };
+  return {
+    answer: async (sessionId, holderName) => {
+      const { id } = await inquiryOf(sessionId);
+      await db.transaction((trx) => takeInquiryAnswer(trx, vault, { idempotencyKey: `${id}.1`, answer: holderName === null ? { found: 'no' } : { found: 'yes', holderName } }));
+      await settle();
+    },
+    silence: async (sessionId) => {
+      const { id } = await inquiryOf(sessionId);
+      await sql`update account_verification set expires_at = now(), answer_at = null where id = ${id}`.execute(db.read);
+      await endNow();
+    },
+    fundTest: async (merchantId) => {
+      const client = new Client({ connectionString: database.url });
+      await client.connect();
+      await client.query('set session_replication_role = replica');
+      await client.query('update ledger_account set posted = 1000000000 where id = $1', [`merchantPayable.${merchantId}.IDR.test`]);
+      await client.end();
+    },
+    virtualAnswers: async (sessionId) => {
+      const { id } = await inquiryOf(sessionId);
+      await sql`update account_verification set answer_at = now() where id = ${id} and answer_at is not null`.execute(db.read);
+      await endNow();
+    },
+  };
+}
+
+let numbers = 0;
+/** A destination that no other test has. */
+export function newWallet(): { institutionCode: string; accountNumber: string } {
+  return { institutionCode: 'DANA', accountNumber: `0857${String(++numbers).padStart(8, '0')}` };
+}
+
+/** A browser that has said where the money goes. */
+export async function begunBy(world: WithdrawPageWorld, shop: Shop, wish: object = {}): Promise<PageBrowser> {
+  const browser = await world.browser((await world.link(shop, wish)).url);
+  const { status, body } = await browser.call('destination', newWallet());
+  if (status !== 200 || body.screen !== 'verifying') throw new Error(JSON.stringify(body));
+  return browser;
+}
+
+/** A browser that may confirm. */
+export async function confirmableBy(world: WithdrawPageWorld, shop: Shop, wish: object = {}, holder = 'BUDI SANTOSO'): Promise<PageBrowser> {
+  const browser = await begunBy(world, shop, wish);
+  await world.answer(browser.sessionId, holder);
+  return browser;
+}
+
+/** Somebody of the house decides about what a session asks for. */
+export async function decideOn(world: WithdrawPageWorld, sessionId: string, decision: 'approve' | 'reject', { userId }: User): Promise<void> {
+  const { id, revision, payloadHash } = await one(world.database.db.read, sql<{ id: string; revision: number; payloadHash: string }>`select id, revision, payload_hash as "payloadHash"
+    from withdrawal_request where session_id = ${sessionId}`);
+  await decideApproval(world.deps, { id, decision, reason: 'looked at', revision, payloadHash, by: { actorId: userId, actorRole: 'Admin', roleId: 1 } });
+  await world.settle();
 }
 
 async function openBrowserAt(server: FastifyInstance, url: string): Promise<PageBrowser> {
@@ -159,7 +210,7 @@ async function openBrowserAt(server: FastifyInstance, url: string): Promise<Page
     },
     press: async (form) => {
       const answer = await server.inject({ method: 'POST', url: basePath, payload: new URLSearchParams(form).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', cookie } });
-      return { status: answer.statusCode, location: String(answer.headers.location ?? ''), page: answer.statusCode === 200 ? (JSON.parse(answer.body) as RenderWithdrawInput) : undefined };
+      return { status: answer.statusCode, location: answer.headers.location ?? '', page: answer.statusCode === 200 ? (JSON.parse(answer.body) as RenderWithdrawInput) : undefined };
     },
     look: async (path = basePath) => {
       const answer = await server.inject({ url: path, headers: { cookie } });

@@ -1,9 +1,9 @@
-import type { PayState, Principal, WithdrawState } from '@wallet/contract';
+import type { BodyOf, PayState, Principal, WithdrawState } from '@wallet/contract';
 import { endpoints, Refusal } from '@wallet/contract';
 import type { Authenticate, Route } from '#platform/http';
 import { route } from '#platform/http';
 import type { PayPagesDeps } from './deps.ts';
-import type { Withdrawer } from './pay-use-cases.ts';
+import type { DestinationEntered, Withdrawer } from './pay-use-cases.ts';
 import { findPayer } from './find-payer.ts';
 import { signGrant } from './grant.ts';
 import { faceFor, faces } from './look.ts';
@@ -75,12 +75,17 @@ function withdrawRoutes(deps: PayPagesDeps): Route[] {
   };
   return [
     route(endpoints.withdrawState, ({ principal }) => withdrawalFor(deps, principal)),
-    route(endpoints.withdrawSubmit, ({ principal, body: { token: _, ...wish } }) => then(principal, useCases.submitDestination(withdrawer(principal), wish))),
+    route(endpoints.withdrawSubmit, ({ principal, body }) => then(principal, useCases.submitDestination(withdrawer(principal), enteredIn(body)))),
     route(endpoints.withdrawConfirm, ({ principal }) => then(principal, useCases.confirmWithdrawal(withdrawer(principal)))),
     route(endpoints.withdrawCancel, ({ principal }) => then(principal, useCases.cancelWithdrawal(withdrawer(principal)))),
     route(endpoints.withdrawSendCode, ({ principal }) => then(principal, useCases.sendCode(withdrawer(principal)))),
     route(endpoints.withdrawEnterCode, ({ principal, body: { code } }) => then(principal, useCases.enterCode(withdrawer(principal), code))),
   ];
+}
+
+function enteredIn(body: BodyOf<typeof endpoints.withdrawSubmit>): DestinationEntered {
+  const { token: _, ...wish } = body;
+  return wish;
 }
 
 function withdrawer(principal: PayerPrincipal): Withdrawer {
