@@ -10,7 +10,7 @@ export type BalanceMove = (typeof balanceMoves)[number];
 
 /** Why the evidence says what it says. */
 export const payoutClues = [
-  'debitNamed', 'debitOfSum', 'severalDebits', 'noDebit', 'accepted', 'pressed', 'refused', 'silent', 'denied', 'balanceFell', 'balanceSame', 'balanceOther', 'balanceUnknown', 'readsLackIt', 'readsMissing',
+  'debitNamed', 'debitOfSum', 'severalDebits', 'debitOtherName', 'noDebit', 'accepted', 'pressed', 'refused', 'silent', 'denied', 'balanceFell', 'balanceSame', 'balanceOther', 'balanceUnknown', 'readsLackIt', 'readsMissing',
 ] as const;
 export type PayoutClue = (typeof payoutClues)[number];
 

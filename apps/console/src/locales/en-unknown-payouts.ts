@@ -100,6 +100,7 @@ export const unknownPayoutsTexts = {
   'payoutClue.debitNamed': 'A debit has the reference that the app told.',
   'payoutClue.debitOfSum': 'One debit of its amount is explained by nothing else.',
   'payoutClue.severalDebits': 'A debit of its amount is there, and could be another payout.',
+  'payoutClue.debitOtherName': 'A debit of its amount is there, under another reference.',
   'payoutClue.noDebit': 'No debit of its amount is there.',
   'payoutClue.accepted': 'The app accepted the transfer, says the phone.',
   'payoutClue.pressed': 'Send was pressed, and the app gave no clear answer.',

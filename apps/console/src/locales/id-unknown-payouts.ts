@@ -102,6 +102,7 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutClue.debitNamed': 'Sebuah debit punya referensi yang disebut aplikasi.',
   'payoutClue.debitOfSum': 'Satu debit sejumlah itu tidak dijelaskan hal lain.',
   'payoutClue.severalDebits': 'Ada debit sejumlah itu, dan bisa jadi pembayaran lain.',
+  'payoutClue.debitOtherName': 'Ada debit sejumlah itu, dengan referensi lain.',
   'payoutClue.noDebit': 'Tidak ada debit sejumlah itu.',
   'payoutClue.accepted': 'Aplikasi menerima transfer, kata ponsel.',
   'payoutClue.pressed': 'Kirim ditekan, dan aplikasi tidak menjawab jelas.',

@@ -102,6 +102,7 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutClue.debitNamed': 'May debit na may reference na sinabi ng app.',
   'payoutClue.debitOfSum': 'May isang debit sa halagang ito na walang ibang paliwanag.',
   'payoutClue.severalDebits': 'May debit sa halagang ito, at maaaring ibang payout.',
+  'payoutClue.debitOtherName': 'May debit sa halagang ito, na may ibang reference.',
   'payoutClue.noDebit': 'Walang debit sa halagang ito.',
   'payoutClue.accepted': 'Tinanggap ng app ang transfer, sabi ng phone.',
   'payoutClue.pressed': 'Pinindot ang send, at walang malinaw na sagot ang app.',

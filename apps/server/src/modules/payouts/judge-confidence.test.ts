@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeConfidence } from './judge-confidence.ts';
 import type { ConfidenceFacts } from './judge-confidence.ts';
 
-const nothingKnown: ConfidenceFacts = { status: 'unknown', state: 'unknown', said: null, namedDebits: 0, debitsOfSum: 0, rivals: 0, moved: 'unknown', isLacking: false };
+const nothingKnown: ConfidenceFacts = { status: 'unknown', state: 'unknown', said: null, namedDebits: 0, debitsOfSum: 0, otherDebits: 0, rivals: 0, moved: 'unknown', isLacking: false };
 const confidence = (facts: Partial<ConfidenceFacts>) => judgeConfidence({ ...nothingKnown, ...facts }).confidence;
 
 describe('how sure it is that a payout was paid', () => {
@@ -46,6 +46,7 @@ describe('how sure it is that a payout was paid', () => {
   test('is told with its clues: the debits, the report, the balance, the reads', () => {
     expect(judgeConfidence(nothingKnown).clues).toEqual(['noDebit', 'silent', 'balanceUnknown', 'readsMissing']);
     expect(judgeConfidence({ ...nothingKnown, debitsOfSum: 1, said: 'accepted', moved: 'exactlySumAndFee', isLacking: true }).clues).toEqual(['debitOfSum', 'accepted', 'balanceFell', 'readsLackIt']);
+    expect(judgeConfidence({ ...nothingKnown, otherDebits: 1 })).toEqual({ confidence: 'unclear', clues: ['debitOtherName', 'silent', 'balanceUnknown', 'readsMissing'] });
     expect(judgeConfidence({ ...nothingKnown, debitsOfSum: 1, rivals: 2, state: 'denied', moved: 'other' }).clues).toEqual(['severalDebits', 'denied', 'balanceOther', 'readsMissing']);
   });
 });

@@ -9,6 +9,8 @@ export interface ConfidenceFacts {
   /** Debits that could be it: with its reference, and of its sum without another one's. */
   namedDebits: number;
   debitsOfSum: number;
+  /** Of its sum, where the app called its transfer something else. */
+  otherDebits: number;
   /** Other open payouts whose sum such a debit is. */
   rivals: number;
   moved: BalanceMove;
@@ -67,8 +69,14 @@ function fellOf(moved: BalanceMove): Fell {
 
 const clueOfMove: Readonly<Record<BalanceMove, PayoutClue>> = { exactlySum: 'balanceFell', exactlySumAndFee: 'balanceFell', nothing: 'balanceSame', other: 'balanceOther', unknown: 'balanceUnknown' };
 
-function cluesOf({ state, said, namedDebits, debitsOfSum, rivals, moved, isLacking }: ConfidenceFacts): PayoutClue[] {
-  const debit: PayoutClue = namedDebits > 0 ? 'debitNamed' : debitsOfSum === 0 ? 'noDebit' : debitsOfSum === 1 && rivals === 0 ? 'debitOfSum' : 'severalDebits';
+function cluesOf(facts: ConfidenceFacts): PayoutClue[] {
+  const { state, said, moved, isLacking } = facts;
   const report: PayoutClue = state === 'denied' || state === 'waiting' ? 'denied' : (said ?? 'silent');
-  return [debit, report, clueOfMove[moved], isLacking ? 'readsLackIt' : 'readsMissing'];
+  return [debitClue(facts), report, clueOfMove[moved], isLacking ? 'readsLackIt' : 'readsMissing'];
+}
+
+function debitClue({ namedDebits, debitsOfSum, otherDebits, rivals }: ConfidenceFacts): PayoutClue {
+  if (namedDebits > 0) return 'debitNamed';
+  if (debitsOfSum > 0) return debitsOfSum === 1 && rivals === 0 ? 'debitOfSum' : 'severalDebits';
+  return otherDebits > 0 ? 'debitOtherName' : 'noDebit';
 }

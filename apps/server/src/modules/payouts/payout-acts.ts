@@ -51,7 +51,7 @@ export function actsOf(found: Pick<CaseEvidence, 'row' | 'debits'>, { userId, ro
     proposePaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotPaid(found)),
     settle: toAct(mayNot('payouts.decide') ?? open ?? whyNotPaid(found) ?? alone),
     proposeNotPaid: toAct(mayNot('payouts.propose') ?? open ?? whyNotDisproved(found)),
-    decide: toAct(mayNot('payouts.decide') ?? (row.proposalId === null ? because('stateConflict') : own)),
+    decide: toAct((row.proposalId === null ? because('stateConflict') : own) ?? mayNot('payouts.decide')),
   };
 }
 

@@ -53,10 +53,10 @@ export interface UnknownPage {
   accountId: string | null;
 }
 
-/** Payouts whose outcome nobody knows, the oldest first. The cursor is the intent's id. */
+/** Live payouts whose outcome nobody knows, the oldest first. The cursor is the intent's id. */
 export function selectUnknown({ after, limit, accountId }: UnknownPage): RawBuilder<CaseRow> {
   return sql<CaseRow>`select ${caseColumns} from ${caseTables}
-    where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.id > ${after} and t.status in ('unknown', 'review') and (${accountId}::text is null or i.account_id = ${accountId})
+    where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and i.id > ${after} and i.mode = 'live' and t.status in ('unknown', 'review') and (${accountId}::text is null or i.account_id = ${accountId})
     order by i.id limit ${limit}`;
 }
 

@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger';
+import { outcomeWithoutPersons } from './verify-outcomes.sql.ts';
 import { feeAgainstPayout, linesAgainstFloat, payoutAgainstLine, requestAgainstAttempts, requestAgainstHold, reserveAgainstIntents, returnAgainstPayout } from './verify-payouts.sql.ts';
 
 /** What must hold between the books and the rows of payouts; `verify-ledger` proves it with the ledger's own checks. */
@@ -10,4 +11,5 @@ export const payoutChecks: readonly LedgerCheck[] = [
   { what: 'the money of every withdrawal is held as its state says', find: requestAgainstHold },
   { what: 'at most one attempt of a withdrawal is open, and one pays it', find: requestAgainstAttempts },
   { what: 'every account has reserved what its open payouts may take', find: reserveAgainstIntents },
+  { what: 'what persons decided about payouts has two words and its effect', find: outcomeWithoutPersons },
 ];

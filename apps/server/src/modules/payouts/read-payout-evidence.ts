@@ -69,11 +69,7 @@ interface Found {
 function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence {
   const nameable = debits.filter(({ mayBeNamed }) => mayBeNamed);
   const balance = balanceOf(row, nameable);
-  const { confidence, clues } = judgeConfidence({
-    status: row.payoutStatus, state: row.state, said: saidOf(row), moved: balance.moved, isLacking: lacksIt(reads, timing.historyLagMs),
-    namedDebits: nameable.filter(({ isNamed }) => isNamed).length, debitsOfSum: nameable.filter(({ obstacles }) => !obstacles.includes('otherReference')).length,
-    rivals: nameable.reduce((most, { rivals }) => Math.max(most, rivals.length), 0),
-  });
+  const { confidence, clues } = judgeConfidence({ status: row.payoutStatus, state: row.state, said: saidOf(row), moved: balance.moved, isLacking: lacksIt(reads, timing.historyLagMs), ...countsOf(nameable) });
   const step = nextStep(row, { timing, reads, refusal: lastRefusal(row), openDebits: debits.filter(isOpenDebit).length, approvedUntil: row.approvedUntil });
   const next = describeNext(row, step);
   const evidence: PayoutEvidence = {
@@ -87,6 +83,14 @@ function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence 
     next: { ...next, at: next.at?.toISOString() ?? null },
   };
   return { row, debits, evidence };
+}
+
+function countsOf(nameable: readonly WeighedDebit[]) {
+  const otherDebits = nameable.filter(({ obstacles }) => obstacles.includes('otherReference')).length;
+  return {
+    namedDebits: nameable.filter(({ isNamed }) => isNamed).length, debitsOfSum: nameable.length - otherDebits, otherDebits,
+    rivals: nameable.reduce((most, { rivals }) => Math.max(most, rivals.length), 0),
+  };
 }
 
 /** Of that sum and nobody's yet: while there is one, nothing proves that the payout was not paid. */

@@ -259,6 +259,16 @@ describe('two persons who say that it was not paid', () => {
   });
 });
 
+test('what was decided without another person, or without its effect, is found in the books', async () => {
+  const of = await overdue();
+  await proposed(of, notPaid);
+  await decided(of);
+  const by = (id: string) => sql`update transaction set status = ${id} where id = ${of.intent.transactionId}`.execute(database.db.read);
+  await by('review');
+  await expect(world.prove()).rejects.toThrow('an attempt that has failed');
+  await by('failed');
+});
+
 test('the queues tell how much waits where, and since when', async () => {
   const of = await unknown();
   const { status, body } = await callers.staff('GET', '/api/payout-queues');
