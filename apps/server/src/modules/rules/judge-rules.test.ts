@@ -216,6 +216,7 @@ describe('the stamp of a request', () => {
     await block(one.payeeKey, '1 hour');
     expect(await stamp()).not.toBe(before);
     expect(await rulesStamp(database.db.read, newId('wdr'))).toBe('');
+    expect(await rulesStamp(database.db.read, (await ask({ mode: 'test' })).one.requestId)).toBe('');
   });
 });
 

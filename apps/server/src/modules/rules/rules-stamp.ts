@@ -7,11 +7,11 @@ import { selectBlocks, selectJudgement, selectRulesInForce } from './judgement.s
 /**
  * Which rules and blocks concern a judged request now, as a short text that is another one when any of them began,
  * ended or expired: keep it with an approval and compare it before sending. Changes that concern others leave it as it
- * is. Empty for a request that was never judged.
+ * is. Empty where nothing can concern it: in test mode, and for a request that was never judged.
  */
 export async function rulesStamp(query: Query, requestId: string): Promise<string> {
   const judgement = await maybe(query, selectJudgement(requestId));
-  if (!judgement) return '';
+  if (judgement?.mode !== 'live') return '';
   const [country = '', ...code] = judgement.institution.split('-');
   const keys = blockKeysOf({ ...judgement, institution: { country, code: code.join('-') } });
   const rules = await all(query, selectRulesInForce(judgement));
