@@ -16,6 +16,15 @@ describe('a grant', () => {
     expect(read({ now: grant.expiresAt })).toBeUndefined();
   });
 
+  it('tells browsers apart, and none that it was not made for', () => {
+    const [one, another] = ['a'.repeat(22), 'b'.repeat(22)];
+    const own = signGrant(vault, 'payCookie', { ...grant, browser: one });
+    expect(read({ text: own })).toEqual({ ...grant, browser: one });
+    expect(read({ text: own.replace(one, another) })).toBeUndefined();
+    expect(read({ text: own.replace(`.${one}`, '') })).toBeUndefined();
+    expect(read({ text: text.replace(/(\.\d+)\./, `$1.${one}.`) })).toBeUndefined();
+  });
+
   it.each([
     ['for another session', () => read({ sessionId: 'txs_2' })],
     ['for another purpose', () => readGrant(vault, 'payTicket', { text, sessionId: 'txs_1', now })],
