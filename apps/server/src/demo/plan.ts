@@ -31,6 +31,10 @@ export interface PlannedMerchant {
   /** Hundredths of a percent and a flat part in minor units, for every deposit method. */
   fee: { percentBasisPoints: number; flatMinor: bigint };
   branding: { displayName: string; accent: string | null; supportEmail: string; supportPhone: string; defaultLocale: 'en' | 'id' | 'ph' };
+  /** The largest withdrawal that goes without a person, and what goes so in a day; in minor units. */
+  policy: { automaticUpToMinor: bigint; automaticPerDayMinor: bigint } | null;
+  /** Whether strangers may ask for a deposit or a withdrawal by the merchant's public form. */
+  publicForm: { deposit: boolean; withdrawal: boolean };
   /** Payments of the day before, smallest and largest amount in whole units. */
   history: { count: number; from: number; to: number };
 }
@@ -40,12 +44,14 @@ export const demoMerchants: readonly PlannedMerchant[] = [
     code: 'KOPINUS', name: 'Kopi Nusantara', country: 'ID', currency: 'IDR', timeZone: 'Asia/Jakarta', methods: ['dana', 'livin'],
     fee: { percentBasisPoints: 70, flatMinor: 0n },
     branding: { displayName: 'Kopi Nusantara', accent: '#14532d', supportEmail: 'bantuan@kopi.example', supportPhone: '+62 21 5550 0142', defaultLocale: 'en' },
+    policy: { automaticUpToMinor: 10_000_000n, automaticPerDayMinor: 200_000_000n }, publicForm: { deposit: true, withdrawal: true },
     history: { count: 42, from: 25_000, to: 900_000 },
   },
   {
     code: 'HALOSHOP', name: 'Halo Shop', country: 'PH', currency: 'PHP', timeZone: 'Asia/Manila', methods: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'],
     fee: { percentBasisPoints: 150, flatMinor: 0n },
     branding: { displayName: 'Halo Shop', accent: null, supportEmail: 'help@halo.example', supportPhone: '+63 2 5550 0188', defaultLocale: 'en' },
+    policy: null, publicForm: { deposit: true, withdrawal: false },
     history: { count: 30, from: 150, to: 9_000 },
   },
 ];

@@ -65,6 +65,8 @@ async function makeMerchant(trx: Trx, vault: Vault, { plan, now }: { plan: Plann
     by, code: plan.code, name: plan.name, country: plan.country, currency: plan.currency, timeZone: plan.timeZone,
     allowedMethods: [...plan.methods] as DepositMethod[],
     branding: plan.branding,
+    requestTransaction: plan.publicForm,
+    ...(plan.policy && { approvalPolicy: plan.policy }),
     returnOrigins: ['http://localhost:8080'],
     allowedOrigins: ['http://localhost:8080'],
     feeRules: [{

@@ -71,7 +71,8 @@ export interface MethodOptions {
 }
 
 export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
-  const database = await testDatabase();
+  // A hundred at once wait for five connections, however busy the machine is.
+  const database = await testDatabase({ timeouts: { connectMs: 60_000, lockMs: 30_000 } });
   const { db } = database;
   const paying = await payingWorld(database);
   await seedInstitutions(db);

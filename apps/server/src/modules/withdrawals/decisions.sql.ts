@@ -22,6 +22,8 @@ export interface RequestToDecide {
   isTwinAllowed: boolean;
   /** The operator blocks this destination among the merchant’s payout methods. */
   isMethodStopped: boolean;
+  /** The payout method was asked about again since, and the answer is another one. */
+  isNameChanged: boolean;
   isLapsed: boolean;
   revision: number;
 }
@@ -30,7 +32,14 @@ const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.a
   w.payload_hash as "payloadHash", w.status, w.status_reason as "statusReason", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters, w.rules_stamp as "rulesStamp",
   w.waiting_reason as "waitingReason", w.twin_allowed_at is not null as "isTwinAllowed",
   coalesce(w.approved_until <= now(), false) as "isLapsed", w.revision,
-  exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped"`;
+  exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped",
+  exists (select from payout_method p join account_verification latest on latest.id = p.verification_id join account_verification own on own.id = w.verification_id
+    where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged"`;
+
+/** What the payout method's latest inquiry said is the request's from now on. */
+export function adoptInquiry(id: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request w set verification_id = p.verification_id, updated_at = now() from payout_method p where w.id = ${id} and p.id = w.payout_method_id`;
+}
 
 export function selectToDecide(id: string): RawBuilder<RequestToDecide> {
   return sql<RequestToDecide>`select ${columns} from withdrawal_request w where w.id = ${id}`;

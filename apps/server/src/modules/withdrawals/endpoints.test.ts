@@ -92,7 +92,7 @@ describe('by API', () => {
     expect(await world.ask(own.live, 'POST', `/v1/withdrawal-requests/${sent.id}/cancel`)).toMatchObject({ status: 409, body: { code: 'cancelNotPossible' } });
   });
 
-  test('test requests are approved by themselves once the virtual account has answered', async () => {
+  test('requests of test mode are approved by themselves once the virtual account has answered', async () => {
     const body = { reference: 't-1', amount: idr('20000.00'), payoutMethodId: await world.method(shop.merchantId, { mode: 'test' }) };
     expect(await world.ask(shop.test, 'POST', '/v1/withdrawal-requests', body)).toMatchObject({ status: 422, body: { code: 'insufficientFunds' } });
     const payload = { merchantId: shop.merchantId, currency: 'IDR' as const, mode: 'test' as const, netMinor: 5_000_000n, feeMinor: 0n };

@@ -3,14 +3,15 @@ import type { AnswerOf, endpoints, RoleId, WithdrawalMovementAnswer, WithdrawalT
 import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
 import { readBalance } from '#modules/ledger';
+import { readAttempts } from '#modules/payouts';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { listOf } from './approve-request.ts';
 import { cursor } from './list-own-requests.ts';
 import type { Reader } from './open-acts.ts';
 import { operatorRow } from './operator-row.ts';
-import { selectCase, selectCaseAttempts, selectDecisions, selectDestinationPast, selectQueue, selectRecent, sumQueue } from './operator-requests.sql.ts';
-import type { CaseAttempt, QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
+import { selectCase, selectDecisions, selectDestinationPast, selectQueue, selectRecent, sumQueue } from './operator-requests.sql.ts';
+import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
 import { selectOwnAttempts, selectOwnSteps } from './own-requests.sql.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
 import { timelineOf } from './timeline-of.ts';
@@ -59,7 +60,7 @@ export async function readCase(query: Query, principal: UserPrincipal, id: strin
   const row = await readQueued(query, id);
   const { merchantId, mode, currency } = row;
   const decisions = await all(query, selectDecisions(id));
-  const attempts = await all(query, selectCaseAttempts(id));
+  const attempts = await readAttempts(query, id);
   const steps = await all(query, selectOwnSteps(row, id));
   const balance = await readBalance(query, { merchantId, mode, currency });
   const money = (minor: bigint) => writeMoney({ minor, currency });
@@ -91,9 +92,14 @@ function decisionAnswer({ userId, name, roleId, decision, reason, at }: StoredDe
   return { by: { id: userId, name, role: roleNames[roleId as RoleId] }, decision, reason, at: at.toISOString(), counts: decision !== 'approve' || listOf(approvedBy).includes(userId) };
 }
 
-function attemptAnswer({ beganAt, takenAt, pressUntil, endedAt, status, ...rest }: CaseAttempt) {
+type Attempt = Awaited<ReturnType<typeof readAttempts>>[number];
+
+function attemptAnswer({ transactionId, code, status, statusReason, provider, accountLabel, accountLast4, deviceName, rail, ...attempt }: Attempt) {
   const at = (time: Date | null) => time?.toISOString() ?? null;
-  return { ...rest, status: status as AnswerOf<typeof endpoints.getWithdrawalCase>['attempts'][number]['status'], beganAt: beganAt.toISOString(), takenAt: at(takenAt), pressUntil: at(pressUntil), endedAt: at(endedAt) };
+  return {
+    transactionId, code, status, statusReason, account: `${provider} \u00b7 ${accountLabel} \u00b7 ${accountLast4}`, device: deviceName, rail, beganAt: attempt.queuedAt.toISOString(),
+    takenAt: at(attempt.takenAt), pressUntil: at(attempt.pressUntil), endedAt: at(attempt.decidedAt), providerReference: attempt.providerTransactionId,
+  };
 }
 
 function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalMovementAnswer[] {
@@ -101,6 +107,6 @@ function saidOnce({ decision, at, name, reason }: StoredDecision): WithdrawalMov
   return what === undefined ? [] : [{ at: at.toISOString(), what: what === 'held' ? 'putOnHold' : what, by: 'operator', detail: reason === null ? name : `${name}: ${reason}` }];
 }
 
-function takenBy({ takenAt, device, code }: CaseAttempt): WithdrawalMovementAnswer[] {
-  return takenAt === null ? [] : [{ at: takenAt.toISOString(), what: 'taken', by: 'device', detail: device ?? code }];
+function takenBy({ takenAt, deviceName }: Attempt): WithdrawalMovementAnswer[] {
+  return takenAt === null ? [] : [{ at: takenAt.toISOString(), what: 'taken', by: 'device', detail: deviceName }];
 }

@@ -110,26 +110,3 @@ export function selectRecent({ requestId, merchantId, mode, destinationKey }: { 
   return sql<RecentPayment>`select id, ref_no as "refNo", amount as "amountMinor", status, created_at as at from withdrawal_request
     where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;
 }
-
-export interface CaseAttempt {
-  transactionId: string;
-  code: string;
-  status: string;
-  statusReason: string | null;
-  account: string;
-  device: string | null;
-  rail: string | null;
-  beganAt: Date;
-  takenAt: Date | null;
-  pressUntil: Date | null;
-  endedAt: Date | null;
-  providerReference: string | null;
-}
-
-/** Each attempt with its phone; for the house only. */
-export function selectCaseAttempts(requestId: string): RawBuilder<CaseAttempt> {
-  return sql<CaseAttempt>`select t.id as "transactionId", t.code, t.status, t.status_reason as "statusReason", concat_ws(' \u00b7 ', a.provider, a.label, a.last4) as account, d.name as device, i.rail,
-      t.created_at as "beganAt", i.taken_at as "takenAt", i.press_until as "pressUntil", t.completed_at as "endedAt", t.provider_transaction_id as "providerReference"
-    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id left join device d on d.id = i.device_id
-    where i.request_id = ${requestId} order by i.id`;
-}

@@ -4,7 +4,7 @@ import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { advanceRequest } from './advance-request.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
-import { addReason, selectApproved, selectToDecide } from './decisions.sql.ts';
+import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
@@ -58,8 +58,8 @@ export async function isStillApproved(deps: SweepDeps, requestId: string): Promi
 }
 
 /**
- * An approval ends with its time and when a rule or block that concerns the request began or ended: it waits for approval
- * again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
+ * An approval ends with its time, when the payout method's holder turned out to be another one, and when a rule or block
+ * that concerns the request began or ended: it waits for approval again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
  */
 async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
   const lapse = await whyLapsed(deps, request);
@@ -70,6 +70,7 @@ async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<bo
 async function whyLapsed({ db, vault }: SweepDeps, request: RequestToDecide): Promise<Lapse | null> {
   if (!isAsApproved(vault, request)) return { event: 'hold', statusReason: 'payloadChanged', reason: 'payloadChanged' };
   if (request.isMethodStopped) return { event: 'hold', statusReason: 'blocked', reason: 'ruleFound' };
+  if (request.isNameChanged) return { event: 'lapse', statusReason: 'approvalLapsed', reason: 'nameNotConfirmed' };
   const isStale = request.isLapsed || (request.mode === 'live' && (await rulesStamp(db.read, request.id)) !== request.rulesStamp);
   return isStale ? { event: 'lapse', statusReason: 'approvalLapsed', reason: 'approvalLapsed' } : null;
 }
@@ -77,12 +78,13 @@ async function whyLapsed({ db, vault }: SweepDeps, request: RequestToDecide): Pr
 interface Lapse {
   event: 'hold' | 'lapse';
   statusReason: 'payloadChanged' | 'blocked' | 'approvalLapsed';
-  reason: 'payloadChanged' | 'ruleFound' | 'approvalLapsed';
+  reason: 'payloadChanged' | 'ruleFound' | 'nameNotConfirmed' | 'approvalLapsed';
 }
 
 /** The reason comes first: from then on it needs a person, whatever the policy said. */
 async function shift({ db, writer }: SweepDeps, { id: requestId, merchantId, mode, revision }: RequestToDecide, { event, statusReason, reason }: Lapse): Promise<void> {
   await addReason(requestId, reason).execute(db.read);
+  if (reason === 'nameNotConfirmed') await adoptInquiry(requestId).execute(db.read);
   const payload = { requestId, merchantId, mode, revision, by: systemActor, reason: null, person: null, event, statusReason };
   await writer.submit({ kind: shiftRequest, cause: `shift:${requestId}.${revision}`, order: merchantId, mode, payload });
 }
