@@ -54,5 +54,5 @@ test(`${schedules} schedules of kills, late reports, lost answers and late lines
   }
   if (process.env['CRASH_SCHEDULES']) console.log(counts, outcomes);
   expect(counts.presses).toBeGreaterThan(schedules / 2);
-  expect(counts.kills).toBeGreaterThan(schedules);
+  expect(counts.kills).toBeGreaterThan(schedules / 2);
 }, Math.max(90_000, schedules * 10_000));
