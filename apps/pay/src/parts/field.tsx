@@ -19,7 +19,7 @@ export function Field({ id, label, note, problem, warning, hint, children }: Fie
   return (
     <div className={problem === undefined ? 'field-block' : 'field-block wrong'}>
       <div className="field-head">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} id={`${id}-label`}>{label}</label>
         {note !== undefined && <span className="field-note" id={`${id}-note`}>{note}</span>}
       </div>
       {children}

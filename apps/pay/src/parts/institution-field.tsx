@@ -66,9 +66,9 @@ function Chooser({ id, isWrong, choose, onLeave }: ChooserProps) {
   const found = searchInstitutions(state.institutions, search);
   return (
     <>
-      <button id={id} type="button" className={isWrong ? 'input-box wrong' : 'input-box'} aria-haspopup="dialog" aria-describedby={describedBy(id)} onClick={open}>
+      <button id={id} type="button" className={isWrong ? 'input-box wrong' : 'input-box'} aria-haspopup="dialog" aria-labelledby={`${id}-label ${id}-chosen`} aria-describedby={describedBy(id)} onClick={open}>
         <Icon name={chosen?.type === 'ewallet' ? 'wallet' : 'bank'} />
-        <span className={chosen ? 'input' : 'input unchosen'}>{chosen ? wholeName(chosen) : t('chooseBank')}</span>
+        <span id={`${id}-chosen`} className={chosen ? 'input' : 'input unchosen'}>{chosen ? wholeName(chosen) : t('chooseBank')}</span>
         <Icon name="down" />
       </button>
       <dialog ref={dialog} className="sheet banks" aria-labelledby={`${id}-title`} onClose={() => { setSearch(''); onLeave(); }}>

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mailedCode } from './support/outbox.ts';
+import { openMerchant, post } from './support/own-merchant.ts';
+import { newPayer, simulator } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
+
+const patience = { timeout: 20_000 };
+const owner = { email: 'intan@selasar.example', name: 'Intan Puspita' };
+const password = 'pintu kayu menghadap laut';
+const idr = (value: string) => ({ value, currency: 'IDR' });
+const system = sharedProduct();
+let browser: Browser;
+let shop: { id: string; bearer: string };
+let admin: string;
+let payer: string;
+
+/** A merchant of this file's own, with what one customer paid it, and one of the demo's phones that pays for a while. */
+beforeAll(async () => {
+  browser = await openBrowser();
+  const { merchantId } = await openMerchant(system, { code: 'SELASAR1', name: 'Toko Selasar', owner, password });
+  shop = { id: merchantId, bearer: (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password })).token.accessToken };
+  const person = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
+  admin = (await post(system.adminUrl, '/api/auth/signin', { email: person?.email, password: person?.password })).token.accessToken;
+  await earn('900000.00');
+  payer = await findAccount('TOKO KENANGA');
+  await switchPayouts(true);
+});
+afterAll(async () => {
+  await switchPayouts(false);
+  await browser?.close();
+});
+
+test('on a phone a customer says where the money goes, sees whose account it is, confirms, waits, and has the receipt', async () => {
+  const { page, errors } = await newPayer(browser, { viewport: { width: 360, height: 740 } });
+  await page.goto(await openLink({ amount: { min: idr('10000.00'), max: idr('200000.00') } }));
+  await page.getByRole('button', { name: 'Check this account' }).click();
+  expect(await page.getByText('This field is required.').count()).toBe(3);
+  await page.getByLabel('Amount').fill('50000');
+  await page.getByRole('button', { name: /Choose a bank or wallet/ }).click();
+  await page.getByRole('searchbox').fill('dan');
+  await page.getByRole('dialog').getByRole('button', { name: /^DANA/ }).click();
+  await page.getByLabel('Phone number').fill('+62 812-7700-1101');
+  await page.getByRole('button', { name: 'Check this account' }).click();
+  await page.getByText('Account verified').waitFor(patience);
+  await page.getByText('DANA, phone number ending 1101').waitFor();
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await page.getByText('Waiting for approval').waitFor(patience);
+  await approve('1101');
+  await page.getByText('Transaction completed successfully!').waitFor(patience);
+  await page.getByText('Rp\u00a050.000').first().waitFor();
+  expect(errors).toEqual([]);
+});
+
+test('without JavaScript the same forms lead there, and a cancel asks first', async () => {
+  const { page } = await newPayer(browser, { javaScriptEnabled: false });
+  await page.goto(await openLink({ amount: idr('25000.00') }));
+  await page.getByLabel('Bank or wallet').selectOption({ label: 'DANA' });
+  await page.getByLabel('Account or phone number').fill('081277001102');
+  await page.getByRole('button', { name: 'Check this account' }).click();
+  await reloadUntil(page, 'Account verified');
+  await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
+  await reloadUntil(page, 'Withdrawal under processing');
+  await page.getByRole('link', { name: 'Cancel this withdrawal' }).click();
+  await page.getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.').waitFor();
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click();
+  await page.getByText('Withdrawal cancelled successfully.').waitFor();
+});
+
+test('another browser goes on only with the code that is mailed, and cancels after a question', async () => {
+  const email = 'raka@pelanggan.example';
+  const url = await openLink({ amount: idr('25000.00'), customerEmail: email });
+  const { page: first } = await newPayer(browser);
+  await first.goto(url);
+  await first.getByRole('button', { name: 'DANA', exact: true }).click();
+  await first.getByLabel('Phone number').fill('081277001103');
+  await first.getByRole('button', { name: 'Check this account' }).click();
+  await first.getByText('Account verified').waitFor(patience);
+  const { page: second, errors } = await newPayer(browser);
+  await second.goto(url);
+  await second.getByRole('heading', { name: 'Go on in this browser' }).waitFor();
+  await second.getByRole('button', { name: 'Send the code' }).click();
+  await second.getByLabel('Code').fill(await mailedCode(system, email));
+  await second.getByRole('button', { name: 'Go on' }).click();
+  await second.getByRole('button', { name: 'Confirm withdrawal' }).waitFor();
+  await first.reload();
+  await first.getByRole('heading', { name: 'Go on in this browser' }).waitFor();
+  await second.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await second.getByText('Are you sure you want to cancel this withdrawal? This action cannot be undone.').waitFor();
+  await second.getByRole('button', { name: 'No, Keep' }).click();
+  await second.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await second.getByRole('button', { name: 'Yes, Cancel' }).click();
+  await second.getByText('Withdrawal cancelled successfully.').waitFor();
+  expect(errors).toEqual([]);
+});
+
+/** One deposit through a simulated phone. */
+async function earn(value: string): Promise<void> {
+  const { id, url } = await send<{ id: string; url: string }>(system.merchantUrl, '/api/transaction-sessions', { amount: idr(value) }, shop.bearer);
+  const token = new URL(url).searchParams.get('session');
+  const { deposit } = await send<{ deposit: { qrPayload: string } }>(system.merchantUrl, `/api/public/sessions/${id}/method`, { token, method: 'dana' });
+  await simulator(system, '/pay', { payload: deposit.qrPayload });
+  await vi.waitFor(async () => {
+    const { screen } = await send<{ screen: string }>(system.merchantUrl, `/api/public/sessions/${id}/state`, { token });
+    expect(screen).toBe('success');
+  }, { timeout: 30_000, interval: 300 });
+}
+
+async function findAccount(holderName: string): Promise<string> {
+  const { data } = await get<{ data: { id: string; holderName: string }[] }>('/api/accounts?provider=dana&limit=50');
+  return data.find((account) => account.holderName === holderName)?.id ?? '';
+}
+
+function switchPayouts(on: boolean): Promise<unknown> {
+  return send(system.adminUrl, `/api/accounts/${payer}/flows`, { flow: 'payouts', on, reason: 'journey of a withdrawal' }, admin);
+}
+
+async function openLink(wish: object): Promise<string> {
+  return (await send<{ url: string }>(system.merchantUrl, '/api/withdrawal-links', wish, shop.bearer)).url;
+}
+
+/** The operator lets a request through, as it stands. */
+async function approve(last4: string): Promise<void> {
+  const { data } = await get<{ data: { id: string; revision: number; payloadHash: string; destination: { last4: string } }[] }>(`/api/operator/withdrawal-requests?merchantId=${shop.id}&tab=pendingApproval`);
+  const [request] = data.filter(({ destination }) => destination.last4 === last4);
+  await send(system.adminUrl, `/api/operator/withdrawal-requests/${request?.id}/decisions`, { decision: 'approve', revision: request?.revision, payloadHash: request?.payloadHash }, admin);
+}
+
+async function reloadUntil(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => {
+    await page.reload();
+    return page.getByText(text).count();
+  }, { timeout: 30_000, interval: 300 }).toBe(1);
+}
+
+/** As the operator. */
+async function get<Answer>(path: string): Promise<Answer> {
+  const answer = await fetch(`${system.adminUrl}${path}`, { headers: { authorization: `Bearer ${admin}`, origin: system.adminUrl } });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+async function send<Answer>(origin: string, path: string, body: object, bearer?: string): Promise<Answer> {
+  const answer = await fetch(`${origin}${path}`, {
+    method: 'POST', body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) },
+  });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
