@@ -54,7 +54,7 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
   if (request.status === 'awaitingConfirmation') {
     if (!isConfirmed) return { next: 'waits' };
     if (request.isConfirmOver) return end(trx, request, 'confirmExpired', null);
-    return planConfirm(trx, request, { verdict: undefined, onHold: undefined });
+    return planConfirm(trx, request, { verdict: undefined, onHold: nameHold(request) });
   }
   if (request.status !== 'verifying') return { next: 'waits' };
   const outcome = nameOutcome({ source: request.source, status: request.nameCheck ?? 'unverified' });
@@ -65,6 +65,12 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
     return end(trx, request, 'awaitingConfirmation', null);
   }
   return planConfirm(trx, request, { verdict, onHold: outcome.next === 'hold' ? outcome.reason : undefined });
+}
+
+/** What a payer confirmed without the right name waits for a person, as it does where sending is the confirmation. */
+function nameHold({ isPublic, nameCheck }: OpenRequest): WithdrawalStatusReason | undefined {
+  const outcome = nameOutcome({ source: 'api', status: nameCheck ?? 'unverified' });
+  return !isPublic && outcome.next === 'hold' ? outcome.reason : undefined;
 }
 
 async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: RuleVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
