@@ -95,3 +95,33 @@ export function backdateCode(qrId: string, at: Date): RawBuilder<unknown> {
   return sql`update account_qr set created_at = ${at}::timestamptz - interval '10 minutes', probe_seen_at = case when probe_seen_at is not null then ${at}::timestamptz end,
     decided_at = case when decided_at is not null then ${at}::timestamptz + interval '5 minutes' end where id = ${qrId}`;
 }
+
+export interface ConfirmedMethod {
+  id: string;
+  verificationId: string;
+  merchantId: string;
+  method: string;
+  country: 'ID' | 'PH';
+  currency: Currency;
+  code: string;
+  bankName: string;
+  last4: string;
+  holderName: string;
+  isDefault: boolean;
+  methodNumber: string;
+  inquiryNumber: string;
+  payeeKey: string;
+}
+
+/** A payout method that was added two days ago, and whose holder was confirmed then. */
+export function insertConfirmedMethod(row: ConfirmedMethod): RawBuilder<unknown> {
+  return sql`with method as (
+      insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verified_name,
+        verification_id, verified_at, usable_after, is_default, status, created_at)
+      values (${row.id}, ${row.merchantId}, 'live', ${row.method}, ${row.currency}, ${row.country}, ${row.code}, ${row.bankName}, ${row.methodNumber}, ${row.payeeKey}, ${row.last4}, ${row.holderName},
+        'verified', ${row.holderName.toUpperCase()}, ${row.verificationId}, now() - interval '2 days', now() - interval '1 day', ${row.isDefault}, 'active', now() - interval '2 days') returning id)
+    insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, holder_name, status, found_name,
+      name_score, expires_at, ended_at, created_at)
+    select ${row.verificationId}, ${row.merchantId}, 'live', id, ${row.method}, ${row.country}, ${row.code}, ${row.bankName}, ${row.inquiryNumber}, ${row.payeeKey}, ${row.last4}, ${row.holderName},
+      'verified', ${row.holderName.toUpperCase()}, 100, now() - interval '2 days', now() - interval '2 days', now() - interval '2 days' from method`;
+}

@@ -21,6 +21,15 @@ export const demoUsers: readonly PlannedUser[] = [
   { roleId: 4, email: 'finance@halo.example', name: 'Ana Cruz', merchant: 'HALOSHOP' },
 ];
 
+export interface PlannedPayoutMethod {
+  method: 'dana' | 'livin' | 'maya_to_maya_phone_number' | 'maya_to_bank';
+  /** The institution's code. */
+  code: string;
+  bankName: string;
+  number: string;
+  holderName: string;
+}
+
 export interface PlannedMerchant {
   code: string;
   name: string;
@@ -31,6 +40,8 @@ export interface PlannedMerchant {
   /** Hundredths of a percent and a flat part in minor units, for every deposit method. */
   fee: { percentBasisPoints: number; flatMinor: bigint };
   branding: { displayName: string; accent: string | null; supportEmail: string; supportPhone: string; defaultLocale: 'en' | 'id' | 'ph' };
+  /** Where it withdraws to, the usual one first. */
+  payoutMethods: readonly PlannedPayoutMethod[];
   /** The largest withdrawal that goes without a person, and what goes so in a day; in minor units. */
   policy: { automaticUpToMinor: bigint; automaticPerDayMinor: bigint } | null;
   /** Whether strangers may ask for a deposit or a withdrawal by the merchant's public form. */
@@ -44,6 +55,10 @@ export const demoMerchants: readonly PlannedMerchant[] = [
     code: 'KOPINUS', name: 'Kopi Nusantara', country: 'ID', currency: 'IDR', timeZone: 'Asia/Jakarta', methods: ['dana', 'livin'],
     fee: { percentBasisPoints: 70, flatMinor: 0n },
     branding: { displayName: 'Kopi Nusantara', accent: '#14532d', supportEmail: 'bantuan@kopi.example', supportPhone: '+62 21 5550 0142', defaultLocale: 'en' },
+    payoutMethods: [
+      { method: 'livin', code: '014', bankName: 'Bank Central Asia', number: '5270412233', holderName: 'Dian Permata' },
+      { method: 'dana', code: 'DANA', bankName: 'DANA', number: '081298765432', holderName: 'Putri Maharani' },
+    ],
     policy: { automaticUpToMinor: 10_000_000n, automaticPerDayMinor: 200_000_000n }, publicForm: { deposit: true, withdrawal: true },
     history: { count: 42, from: 25_000, to: 900_000 },
   },
@@ -51,6 +66,10 @@ export const demoMerchants: readonly PlannedMerchant[] = [
     code: 'HALOSHOP', name: 'Halo Shop', country: 'PH', currency: 'PHP', timeZone: 'Asia/Manila', methods: ['maya', 'maya_to_maya_qr', 'maya_to_maya_phone_number'],
     fee: { percentBasisPoints: 150, flatMinor: 0n },
     branding: { displayName: 'Halo Shop', accent: null, supportEmail: 'help@halo.example', supportPhone: '+63 2 5550 0188', defaultLocale: 'en' },
+    payoutMethods: [
+      { method: 'maya_to_maya_phone_number', code: 'PAPHPHM1XXX', bankName: 'Maya Philippines, Inc.', number: '09175550188', holderName: 'Jose Santos' },
+      { method: 'maya_to_bank', code: 'BOPIPHMMXXX', bankName: 'Bank of the Philippine Islands / BPI Family', number: '3149520177', holderName: 'Ana Cruz' },
+    ],
     policy: null, publicForm: { deposit: true, withdrawal: false },
     history: { count: 30, from: 150, to: 9_000 },
   },

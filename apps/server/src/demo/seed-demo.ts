@@ -14,6 +14,7 @@ import { switchEndpointOff } from './history.sql.ts';
 import { demoDevices, demoMerchants, demoUsers, type PlannedDevice, type PlannedMerchant } from './plan.ts';
 import { seedCodes } from './seed-codes.ts';
 import { seedHistory } from './seed-history.ts';
+import { seedPayoutMethods } from './seed-payout-methods.ts';
 import { seedProxies } from './seed-proxies.ts';
 import { staticQr } from './static-qr.ts';
 
@@ -74,6 +75,7 @@ async function makeMerchant(trx: Trx, vault: Vault, { plan, now }: { plan: Plann
       minMinor: null, maxMinor: null, validFrom: new Date(now.getTime() - 365 * 86_400_000).toISOString(),
     }],
   });
+  await seedPayoutMethods(trx, vault, { plan, merchantId });
   const token = (mode: 'live' | 'test') => createApiToken(trx, { merchantId, mode, name: `Demo ${mode}`, scopes: tokenScopes, by });
   const { token: apiToken } = await token('live');
   const { token: testApiToken } = await token('test');
@@ -120,7 +122,7 @@ async function makeAccounts(trx: Trx, vault: Vault, { plan, deviceId }: { plan: 
     const code = staticQr(account);
     const accountId = await createAccount(trx, vault, {
       mode: 'live', provider, label: holderName, holderName, number, deviceId, status: 'active',
-      acceptsDeposits: true, authority: { ownerName: holderName, document: `DEMO-${createHash('sha256').update(number).digest('hex').slice(0, 8)}`, until: '2030-12-31' }, by,
+      acceptsDeposits: true, acceptsPayouts: true, authority: { ownerName: holderName, document: `DEMO-${createHash('sha256').update(number).digest('hex').slice(0, 8)}`, until: '2030-12-31' }, by,
     });
     accounts.push({ accountId, provider, holderName, number, staticQr: code, openingBalance: writeMoney({ minor: openingMinor, currency }), history: [] });
   }
