@@ -9,6 +9,7 @@ import { useHighlight } from '../../kit/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { secondsText, successOf } from './figure-texts.ts';
+import { OnTheirWay } from './on-their-way.tsx';
 
 /** The balance and the figures of the period in one row. A figure that changes is highlighted in place. */
 export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode }) {
@@ -27,7 +28,7 @@ export function BalanceFigures({ data, act }: { data: Dashboard; act: ReactNode 
           </div>
           {act}
         </div>
-        <Figure label={t('dashboard.held')} note={t('dashboard.heldNote')}><LiveMoney of={balance.held} /></Figure>
+        <Figure label={t('dashboard.held')} note={<OnTheirWay mode={data.mode} />}><LiveMoney of={balance.held} /></Figure>
         <Figure label={t('dashboard.pending')} note={t('dashboard.openLinks', { count: openSessions })}><LiveMoney of={balance.pending} /></Figure>
         <Figure label={t(`figures.successIn.${period}`)} note={ended === 0 ? t('figures.noneEnded') : t('figures.paidOf', { paid, ended })}>
           <LiveText>{share === null ? '\u2013' : shareText(share, intlTag)}</LiveText>
@@ -62,7 +63,7 @@ export function BalanceSkeleton({ act }: { act: ReactNode }) {
   );
 }
 
-function Figure({ label, note, children }: { label: string; note: string; children: ReactNode }) {
+function Figure({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.figure}>
       <p className={classes.label}>{label}</p>

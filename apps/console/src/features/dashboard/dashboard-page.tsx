@@ -36,6 +36,12 @@ export function DashboardPage() {
   const act = (size: 'l' | 'm', kind: 'primary' | 'plain') => wish.mode === 'test'
     ? <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}><Icon of={IconFlask} />{t('dashboard.newTest')}</Link>
     : <Button kind={kind} size={size} icon={IconPlus} onClick={openDialog}>{t('dashboard.newLink')}</Button>;
+  const acts = (
+    <div className={classes.acts}>
+      <Link to="/withdrawal-requests" search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }} className={buttonClass({ kind: 'primary', size: 'l' })}>{t('dashboard.withdraw')}</Link>
+      {act('m', 'plain')}
+    </div>
+  );
   return (
     <div className={classes.page}>
       {error ? <p className={classes.stale} role="status">{t('failure.stale')}</p> : null}
@@ -43,7 +49,7 @@ export function DashboardPage() {
         <Segments label={t('figures.period')} choices={periods.map((value) => ({ value, label: t(periodTexts[value]) }))} chosen={wish.period} onChoose={(period) => patchSearch({ period: period === 'last7' ? undefined : period })} />
         <Segments label={t('figures.mode')} choices={modes.map((value) => ({ value, label: t(`figures.mode.${value}`) }))} chosen={wish.mode} onChoose={(mode) => patchSearch({ mode: mode === 'live' ? undefined : mode })} />
       </div>
-      {data ? <BalanceFigures data={data} act={act('l', 'primary')} /> : <BalanceSkeleton act={act('l', 'primary')} />}
+      {data ? <BalanceFigures data={data} act={acts} /> : <BalanceSkeleton act={acts} />}
       <div className={classes.cards}>
         <div className={classes.column}>
           <FlowCard figures={data?.figures} />

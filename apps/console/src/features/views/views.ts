@@ -8,6 +8,7 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   accounts: ['status', 'health', 'mode', 'device', 'proxy', 'search'],
   proxies: ['search', 'protocol', 'country', 'health', 'status'],
   merchants: ['search', 'status', 'country'],
+  withdrawals: ['tab', 'mode', 'search', 'merchant', 'source'],
 };
 
 /** The list of that name, if it has views. */

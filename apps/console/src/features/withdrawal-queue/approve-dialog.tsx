@@ -35,7 +35,7 @@ export function ApproveDialog({ of, onClose }: { of: WithdrawalCase; onClose: ()
     form.current?.querySelector<HTMLTextAreaElement>('[name="reason"]')?.focus();
   };
   return (
-    <Dialog title={t('approval.title')} onClose={onClose} busy={deciding.isPending} size={600}>
+    <Dialog title={t('approval.title')} onClose={onClose} busy={deciding.isPending} size={632}>
       <form ref={form} className={formClasses.form} noValidate onSubmit={submit}>
         <p className={classes.place}>{t(`approval.place.${place}`)}</p>
         <DecisionProblem deciding={deciding} />

@@ -8,6 +8,7 @@ import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
 import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
 import { findingWords, reasonWords } from './case-words.ts';
@@ -50,7 +51,7 @@ export function EarlierApproval({ word: { by, reason, at }, askedBy }: { word: W
     <div className={classes.word}>
       <span className={classes.face} aria-hidden>{initials(by.name)}</span>
       <div>
-        <strong>{by.name}</strong> <span className={classes.soft}>{askedBy === undefined ? role : t('approval.askedBy', { role, name: askedBy })}</span>
+        <strong>{by.name}</strong> <span className={classes.soft}>{askedBy === undefined ? role : askedBy === by.name ? t('approval.asked', { role }) : t('approval.askedBy', { role, name: askedBy })}</span>
         {reason === null ? null : <p className={classes.quote}>{`\u201c${reason}\u201d`}</p>}
       </div>
       <span className={classes.at}><StatusShape shape="good" />{t('decided.approve')} <ListTime at={at} /></span>
@@ -62,12 +63,14 @@ export function EarlierApproval({ word: { by, reason, at }, askedBy }: { word: W
 export function OwnWord({ reason, onChange, error }: { reason: string; onChange: (reason: string) => void; error: string | undefined }) {
   const t = useText();
   const { name, roleId } = useUser();
+  // On a phone the amount is to be seen first, not the field below it.
+  const isNarrow = useNarrow();
   return (
     <div className={`${classes.word} ${classes.own}`}>
       <span className={classes.face} data-own aria-hidden>{initials(name)}</span>
       <div>
         <strong>{name}</strong> <span className={classes.soft}>{t('approval.you', { role: t(`role.${roleId}`) })}</span>
-        <TextArea label={t('approval.reason')} name="reason" value={reason} onChange={onChange} maxLength={reasonLimit} rows={2} autoFocus />
+        <TextArea label={t('approval.reason')} name="reason" value={reason} onChange={onChange} maxLength={reasonLimit} rows={2} autoFocus={!isNarrow} />
         <p className={classes.wrong} role="alert">{error === undefined ? null : <><StatusShape shape="bad" size={12} />{error}</>}</p>
       </div>
     </div>

@@ -34,10 +34,17 @@ export function findingWords({ rule, outcome, params }: Finding, t: Translate): 
   return `${rule} ${end}`;
 }
 
+const otherWaits: Readonly<Record<string, TextKey>> = {
+  noAccount: 'withdrawalQueue.waits.noAccount', accountOutOfReach: 'withdrawalQueue.waits.accountOutOfReach', payoutGuarded: 'withdrawalQueue.waits.payoutGuarded', systemTrouble: 'withdrawalQueue.waits.systemTrouble',
+  amountOutOfLimits: 'withdrawalQueue.waits.amountOutOfLimits', merchantOwes: 'withdrawalQueue.waits.merchantOwes',
+};
+
 /** What stands between a request and its sending, and what to do about it; approvals have no act but themselves. */
 export function waitWords(waitsFor: string, t: Translate): { text: string; act: string | null } {
   const reason = approvalReasons.find((known) => known === waitsFor);
   if (reason !== undefined) return { text: t(reasonTexts[reason]), act: null };
+  const other = otherWaits[waitsFor];
+  if (other !== undefined) return { text: t(other), act: null };
   const key = `obstacle.${waitsFor}` as `obstacle.${Obstacle}`;
   const text = t(key);
   return text === key ? { text: t('withdrawalQueue.waitsTurn'), act: null } : { text, act: t(`obstacleAct.${waitsFor}` as `obstacleAct.${Obstacle}`) };

@@ -1,8 +1,10 @@
 import { withdrawalTabs } from '@wallet/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
-import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useUrlSearch, type PatchSearch } from '../../app/router/use-search.ts';
+import type { Search } from '../../app/router/search.ts';
 import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
@@ -14,22 +16,38 @@ import { withdrawalVersion } from '../../kit/withdrawal/withdrawal-words.ts';
 import { CaseDrawer } from './case-drawer.tsx';
 import type { BulkDecision } from './decisions.ts';
 import { queueColumns, QueuePhoneRow } from './queue-columns.tsx';
-import { awaitedTabs, readFilters } from './queue-filters.ts';
+import { awaitedTabs, readFilters, type QueueFilters } from './queue-filters.ts';
 import { QueuePager } from './queue-pager.tsx';
-import { NoRequests, QueueFilterBar } from './queue-toolbar.tsx';
+import { NewButton, NoRequests, QueueFilterBar } from './queue-toolbar.tsx';
 import { useQueue } from './use-queue.ts';
 
 const Deciding = lazy(async () => ({ default: (await import('./deciding.tsx')).Deciding }));
+const NewDialog = lazy(async () => ({ default: (await import('./new-dialog.tsx')).NewDialog }));
+const UnknownPayouts = lazy(async () => ({ default: (await import('../../kit/unknown-payout/unknown-payouts.tsx')).UnknownPayouts }));
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 /** Withdrawal requests of all merchants. Tab, filters, the open one and the open decision are in the address. */
 export function QueuePage() {
-  const t = useText();
-  const { intlTag } = useLocale();
   const [search, patch] = useUrlSearch();
   const filters = readFilters(search);
+  const list = useQueue(filters, filters.tab === 'unknown' ? undefined : search['after']);
+  const maySettle = useMay('payouts.readUnknown').allowed;
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  if (filters.tab === 'unknown' && maySettle) return <Tabs filters={filters} list={list}><Suspense fallback={null}><UnknownPayouts /></Suspense></Tabs>;
+  return <Requests list={list} filters={filters} search={search} patch={patch} />;
+}
+
+interface RequestsProps {
+  list: ReturnType<typeof useQueue>;
+  filters: QueueFilters;
+  search: Search;
+  patch: PatchSearch;
+}
+
+function Requests({ list, filters, search, patch }: RequestsProps) {
+  const t = useText();
   const { after, id } = search;
-  const list = useQueue(filters, after);
   const narrow = useNarrow();
   const rows = list.data?.data;
   const selection = useSelection(rows?.map((row) => row.id) ?? []);
@@ -37,14 +55,12 @@ export function QueuePage() {
   const [bulk, setBulk] = useState<{ decision: BulkDecision; ids: readonly string[] } | null>(null);
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
   const goTo = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id, decide: undefined }, { replace: true }) : undefined);
-  const right = missingRight(list.error);
-  if (right !== null) return <ForbiddenPage right={right} />;
   return (
     <>
       <BesideDrawer
         isCovered={narrow && id !== undefined}
         list={
-          <PageTabs label={t('withdrawalQueue.tabs')} to="/withdrawal-requests" param="tab" keeps={filters.mode === 'test' ? { mode: 'test' } : {}} names={withdrawalTabs} chosen={filters.tab} text={(tab) => t(`withdrawalQueue.tab.${tab}`)} count={(tab) => tabCount(list.data?.counts[tab], intlTag, awaitedTabs.includes(tab))}>
+          <Tabs filters={filters} list={list}>
             <ListPage
               label={t('withdrawalQueue.table')}
               look="withdrawals"
@@ -60,18 +76,29 @@ export function QueuePage() {
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
               picks={{ ...selection, isOn: isPicking, nameOf: ({ refNo }) => refNo }}
-              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd>{null}</ToolbarEnd></>}
+              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><NewButton onChange={patch} /></ToolbarEnd></>}
               empty={<NoRequests filters={filters} onChange={patch} />}
               pager={<QueuePager list={list} after={after} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })} />}
             />
-          </PageTabs>
+          </Tabs>
         }
         drawer={id === undefined ? null : <CaseDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined, decide: undefined })} />}
       />
       <Suspense fallback={null}>
         {id === undefined || search['decide'] === undefined ? null : <Deciding key={`${id} ${search['decide']}`} id={id} decide={search['decide']} onChoose={(decide) => patch({ decide }, { replace: true })} />}
         {bulk === null ? null : <BulkDialog decision={bulk.decision} rows={(rows ?? []).filter((row) => bulk.ids.includes(row.id))} onClose={() => setBulk(null)} onDone={selection.clear} />}
+        {search['new'] === 'withdrawal' ? <NewDialog mode={filters.mode} onClose={() => patch({ new: undefined }, { replace: true })} onCreated={(row) => patch({ new: undefined, tab: undefined, after: undefined, id: row.id }, { replace: true })} /> : null}
       </Suspense>
     </>
+  );
+}
+
+function Tabs({ filters: { tab: chosen, mode }, list, children }: Pick<RequestsProps, 'filters' | 'list'> & { children: ReactNode }) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  return (
+    <PageTabs label={t('withdrawalQueue.tabs')} to="/withdrawal-requests" param="tab" keeps={mode === 'test' ? { mode } : {}} names={withdrawalTabs} chosen={chosen} text={(tab) => t(`withdrawalQueue.tab.${tab}`)} count={(tab) => tabCount(list.data?.counts[tab], intlTag, awaitedTabs.includes(tab))}>
+      {children}
+    </PageTabs>
   );
 }

@@ -1,6 +1,7 @@
-import { IconCashMinus, IconFilterOff } from '@tabler/icons-react';
+import { IconCashMinus, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { withdrawalSources } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -23,6 +24,12 @@ export function QueueFilterBar({ filters: { mode, search, merchantId, source }, 
       <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => onChange({ mode: wish === 'live' ? undefined : wish, after: undefined, id: undefined })} />
     </>
   );
+}
+
+/** Asks for a withdrawal in a merchant's name; another person decides about it. */
+export function NewButton({ onChange }: { onChange: PatchSearch }) {
+  const t = useText();
+  return <Button icon={IconPlus} reason={useMay('withdrawals.createFor').reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawalQueue.new')}</Button>;
 }
 
 /** What stands where rows would be: nothing in this tab, or nothing that fits. */

@@ -37,7 +37,7 @@ export function AmountField({ mode, currency, method, value, onChange, touched, 
     <TextInput
       label={t('withdrawal.amount')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" autoFocus required value={value} onChange={onChange} touched={touched} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'}
       aside={balance === undefined ? null : <span className={classes.available}>{t('withdrawalForm.available')} <Money of={balance.available} /></span>}
-      end={<Button size="s" kind="quiet" busy={isAsking} reason={reason} onClick={() => void takeAll()}>{t('withdrawalForm.all')}</Button>}
+      end={<span className={classes.all}><Button size="s" kind="quiet" busy={isAsking} reason={reason} onClick={() => void takeAll()}>{t('withdrawalForm.all')}</Button></span>}
     />
   );
 }

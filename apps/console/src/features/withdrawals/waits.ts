@@ -2,7 +2,7 @@ import { approvalReasons, type Obstacle } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
 
 /** What a merchant needs to know of why nothing is sent yet; whose phone or account it is concerns the operator alone. */
-type Wait = 'account' | 'limits' | 'money';
+type Wait = 'account' | 'limits' | 'money' | 'owes' | 'people';
 
 const obstacleWaits: Readonly<Record<Obstacle, Wait>> = {
   retired: 'account', otherMerchants: 'account', depositsOff: 'account', depositsStopped: 'account', noAuthority: 'account', noQr: 'account', noBaseline: 'account', settlingStopped: 'account',
@@ -12,12 +12,16 @@ const obstacleWaits: Readonly<Record<Obstacle, Wait>> = {
   balanceFull: 'money', balanceStale: 'money', balanceLow: 'money',
 };
 
-/** Why it is not sent yet, in a merchant's words; a reason that has none is told as waiting for its turn. */
-export function waitText(waitsFor: string): TextKey {
-  if (approvalReasons.some((reason) => reason === waitsFor)) return 'withdrawalWaits.people';
-  return isObstacle(waitsFor) ? `withdrawalWaits.${obstacleWaits[waitsFor]}` : 'withdrawalWaits.turn';
-}
+/** What is no obstacle of an account. */
+const otherWaits: Readonly<Record<string, Wait>> = {
+  ...Object.fromEntries(approvalReasons.map((reason) => [reason, 'people' as const])),
+  noAccount: 'account', accountOutOfReach: 'account', payoutGuarded: 'people', systemTrouble: 'account', amountOutOfLimits: 'limits', merchantOwes: 'owes',
+};
 
-function isObstacle(word: string): word is Obstacle {
-  return Object.hasOwn(obstacleWaits, word);
+/** Why it is not sent yet, in a merchant's words; nothing where its state says as much, and for the rest that it waits for its turn. */
+export function waitText(waitsFor: string | null): TextKey | null {
+  if (waitsFor === null || waitsFor === 'approval' || waitsFor === 'review') return null;
+  const waits: Readonly<Record<string, Wait>> = { ...otherWaits, ...obstacleWaits };
+  const wait = Object.hasOwn(waits, waitsFor) ? waits[waitsFor] : undefined;
+  return wait === undefined ? 'withdrawalWaits.turn' : `withdrawalWaits.${wait}`;
 }

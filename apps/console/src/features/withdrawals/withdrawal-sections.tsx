@@ -15,11 +15,12 @@ import { waitText } from './waits.ts';
 export function WhatNow({ detail: { request, waitsFor } }: { detail: WithdrawalDetail }) {
   const t = useText();
   const reason = reasonText(request, t);
+  const waits = waitText(waitsFor);
   return (
     <div className={classes.now} role="status">
       <strong>{t(`withdrawalIs.${withdrawalState(request)}`)}</strong>
       {reason === null ? null : <p>{reason}</p>}
-      {waitsFor === null ? null : <p>{t(waitText(waitsFor))}</p>}
+      {waits === null ? null : <p>{t(waits)}</p>}
     </div>
   );
 }

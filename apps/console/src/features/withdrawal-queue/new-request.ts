@@ -1,0 +1,15 @@
+import type { Currency, endpoints, Mode, SentBodyOf } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
+
+export type NewBody = SentBodyOf<typeof endpoints.createMerchantWithdrawal>;
+export const emptyNew = { merchant: '', method: '', amount: '', note: '' };
+export const noteLimit = 140;
+
+/** Turns the form into the request, or says what is wrong with the amount. */
+export function readNew({ merchant, method, amount: typed, note }: typeof emptyNew, { currency, mode }: { currency: Currency; mode: Mode }): { body: NewBody } | { errors: { amount?: TextKey } } {
+  const amount = readTypedAmount(typed, currency);
+  if (!amount.ok) return { errors: { amount: `withdrawalQueue.amountWrong.${currency}` } };
+  if (merchant === '' || method === '') return { errors: {} };
+  return { body: { payoutMethodId: method, amount: amount.money, mode, ...(note.trim() === '' ? {} : { note: note.trim() }) } };
+}
