@@ -64,14 +64,17 @@ test.concurrent('no page before the sign-in has one', async ({ expect }) => {
 
 test.concurrent('no customers\u2019 page has one', async ({ expect }) => {
   const found: unknown[] = [];
-  for (const look of looksAt([{ console: 'merchant', path: 'choose' }, { console: 'merchant', path: 'pay' }], { all })) {
-    const { url } = await openSession(system);
+  for (const look of looksAt(['choose', 'pay', 'withdraw', 'banks'].map((path) => ({ console: 'merchant' as const, path })), { all })) {
+    const { url } = await openSession(system, { type: look.path === 'choose' || look.path === 'pay' ? 'deposit' : 'withdrawal' });
     const { page, errors } = await newPayer(browser, { colorScheme: look.theme });
     await page.goto(`${url}&lang=${look.language}`);
     if (look.path === 'pay') {
       await page.getByRole('button', { name: /DANA/ }).click();
       await page.getByRole('img', { name: /QR/ }).waitFor();
     }
+    // The form with what it misses said, and the sheet of its banks.
+    if (look.path === 'withdraw') await page.locator('button[form=destination]').click();
+    if (look.path === 'banks') await page.locator('button#institution').click();
     found.push(...(await faultsOf(page, look)), ...errors);
     await page.context().close();
   }

@@ -51,12 +51,12 @@ export async function inviteStaff(product: Product, { name, email }: { name: str
 }
 
 /** A session by the merchant API and its link. */
-export async function openSession(system: Product, wish: { value?: string } = {}): Promise<{ id: string; url: string }> {
+export async function openSession(system: Product, wish: { value?: string; type?: 'deposit' | 'withdrawal' } = {}): Promise<{ id: string; url: string }> {
   const reference = `journey-${randomUUID()}`;
   const answer = await fetch(`${system.merchantUrl}/v1/transaction-sessions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${system.demo.merchants[0]?.apiToken}`, 'idempotency-key': reference, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'deposit', reference, amount: { value: wish.value ?? '150000.00', currency: 'IDR' } }),
+    body: JSON.stringify({ type: wish.type ?? 'deposit', reference, amount: { value: wish.value ?? '150000.00', currency: 'IDR' } }),
   });
   if (answer.status !== 201) throw new Error(await answer.text());
   return (await answer.json()) as { id: string; url: string };
