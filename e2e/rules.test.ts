@@ -1,0 +1,42 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, test } from 'vitest';
+import { signIn } from './support/people.ts';
+import { openBrowser, sharedProduct } from './support/product.ts';
+
+const system = sharedProduct();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('a rule is said back in a sentence while it is typed; a blocked number is found only by all of it, and unblocked with a reason', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin2@wallet.example' });
+  await page.goto(`${system.adminUrl}/settings`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add rule' }).click();
+  await dialog.getByLabel('At most').fill('7.500.000');
+  await dialog.getByText('Hold when one customer asks for more than Rp\u00a07.500.000 in a day').waitFor();
+  await dialog.getByText(/in the last 30 days/i).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Blocklist' }).click();
+  await page.getByRole('button', { name: 'Add block' }).click();
+  await dialog.getByRole('combobox', { name: 'What is blocked' }).click();
+  await dialog.getByRole('option', { name: 'A telephone number' }).click();
+  await dialog.getByLabel('Telephone number').fill('0899-1111-4242');
+  await dialog.getByLabel('Reason').fill('reported twice');
+  await dialog.getByRole('button', { name: 'Add block' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: 'Reject what telephone \u2022\u2022\u2022\u2022 4242 asks for' });
+  await row.getByText('In force').waitFor();
+  const search = page.getByRole('searchbox', { name: 'Whole number, address or customer id' });
+  await search.fill('4242');
+  await page.getByText('Nothing is blocked by exactly this.').waitFor();
+  await search.fill('+62 899 1111 4242');
+  await row.getByRole('button', { name: /^End/ }).click();
+  await dialog.getByRole('textbox').fill('cleared');
+  await dialog.getByRole('button', { name: 'End' }).click();
+  await row.getByText(/Ended by .*cleared/).waitFor();
+  await page.context().close();
+});
