@@ -52,9 +52,12 @@ export function queues(ids: readonly string[] | null, patience: PayoutPatience):
       group by w.status
       union all
       select 'waiting.' || coalesce(w.waiting_reason, 'none'), 'payoutsWait', w.waiting_reason, ${oldest}
-      from withdrawal_request w
-      where w.mode = 'live' and w.status in ('approved', 'processing') and w.stands_since <= ${older(patience.waitingMinutes)}
-        and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
+      from (
+        select * from withdrawal_request r
+        where r.mode = 'live' and r.status in ('approved', 'processing') and r.stands_since <= ${older(patience.waitingMinutes)}
+          and not exists (select from payout_intent i where i.request_id = r.id and i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')) offset 0
+      ) w
+      where not coalesce((select true from payout_intent i where i.request_id = w.id and i.state = 'settled' limit 1), false)
       group by w.waiting_reason
     ) g full join (select * from going_on where subject_kind = 'queue') a on a.subject_id = 'queue.' || g.queue and a.kind = g.kind
     where ${ids === null ? sql`true` : sql`coalesce('queue.' || g.queue, a.subject_id) = any(${ids})`}`;

@@ -17,10 +17,16 @@ export function selectQueued(status: 'pendingApproval' | 'onHold'): RawBuilder<Q
   return sql<QueueRow>`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x where x.status = ${status} and x.mode = 'live' group by x.currency order by x.currency`;
 }
 
-/** Approved requests of live money, and those whose last attempt has ended without paying: nothing of them is on its way. */
+/** Approved requests of live money, and those whose last attempt has ended without paying: nothing of them is on its way. Open intents have an index of their own; what few requests are left are asked for one by one. */
 export function selectWaiting(): RawBuilder<QueueRow> {
-  return sql<QueueRow>`select x.currency, ${figures(sql`x.stands_since`)} from withdrawal_request x
-    where x.status in ('approved', 'processing') and x.mode = 'live' and not exists (select from payout_intent i where i.request_id = x.id and i.state <> 'closed') group by x.currency order by x.currency`;
+  return sql<QueueRow>`
+    with idle as materialized (
+      select w.id, w.currency, w.amount, w.stands_since from withdrawal_request w
+      where w.status in ('approved', 'processing') and w.mode = 'live'
+        and not exists (select from payout_intent i where i.request_id = w.id and i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown'))
+    )
+    select x.currency, ${figures(sql`x.stands_since`)} from idle x
+    where not coalesce((select true from payout_intent i where i.request_id = x.id and i.state = 'settled' limit 1), false) group by x.currency order by x.currency`;
 }
 
 /** Open intents of live money: on a phone, or taken by one with an outcome that nobody knows. */
