@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, an alert, sign-ins of accounts, a paid deposit and an added destination are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, an added destination and a withdrawal are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -50,6 +50,7 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit and an
   await signAccountsIn();
   await payDeposit();
   await addPayoutMethod();
+  await askForWithdrawal();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
     const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
@@ -112,6 +113,14 @@ async function endProxy(): Promise<void> {
 async function addPayoutMethod(): Promise<void> {
   const { bearer = '' } = world.knockers.merchant;
   const answer = await send(system.merchantUrl, '/api/payout-methods', { method: 'POST', bearer, body: { institutionCode: '008', accountNumber: '1230004567890', holderName: 'Budi Santoso' } });
+  expect(answer.status).toBe(201);
+}
+
+/** The merchant's server asks for a withdrawal. */
+async function askForWithdrawal(): Promise<void> {
+  const { bearer = '' } = world.knockers.apiToken;
+  const body = { reference: 'events-1', amount: { value: '10000', currency: 'IDR' }, destination: { institutionCode: '014', accountNumber: '1230004567891', holderName: 'Budi Santoso' } };
+  const answer = await send(system.merchantUrl, '/v1/withdrawal-requests', { method: 'POST', bearer, body });
   expect(answer.status).toBe(201);
 }
 
