@@ -38,9 +38,16 @@ export function methodOf(institution: UsableInstitution): PayoutMethodType | nul
   const id = institutionIdOf(institution);
   if (id === 'ID-DANA') return 'dana';
   if (id === 'PH-PAPHPHM1XXX') return 'maya_to_maya_phone_number';
-  if (institution.country === 'ID') return institution.rails.includes('BI-FAST') ? 'livin' : null;
-  return institution.rails.includes('InstaPay') ? 'maya_to_bank' : null;
+  if (id === 'ID-008') return 'livin';
+  const { method, rails } = toBanks[institution.country];
+  return rails.some((rail) => institution.rails.includes(rail)) ? method : null;
 }
+
+/** The rails that reach a country’s institutions from outside; within the provider’s own bank none is needed. */
+const toBanks = {
+  ID: { method: 'livin', rails: ['BI-FAST', 'online', 'SKN', 'RTGS'] },
+  PH: { method: 'maya_to_bank', rails: ['InstaPay', 'PESONet'] },
+} as const;
 
 /**
  * The destination that somebody entered, in the merchant's country. Refuses with institutionNotUsable, with

@@ -61,6 +61,10 @@ describe('adding a destination', () => {
     for (const institutionCode of ['019', 'GOPAY', 'BOPIPHMMXXX', 'NOWHERE']) expect(await refusal({ institutionCode })).toMatchObject({ code: 'institutionNotUsable' });
     await sql`update institution_rail set enabled = false where country = 'ID' and code = '016'`.execute(read());
     expect(await refusal({ institutionCode: '016' })).toMatchObject({ code: 'institutionNotUsable' });
+    // Another rail that reaches it will do; the provider's own bank needs none.
+    await sql`insert into institution_rail (country, code, rail, source) values ('ID', '016', 'RTGS', 'operator')`.execute(read());
+    await sql`update institution_rail set enabled = false where country = 'ID' and code = '008'`.execute(read());
+    for (const institutionCode of ['016', '008']) expect(await world.added(own.owner, { institutionCode, accountNumber: '1600000000016' })).toMatchObject({ method: 'livin' });
     await world.database.db.transaction((trx) => createAccount(trx, world.deps.vault, { mode: 'live', provider: 'dana', label: 'a', holderName: 'HOUSE', number: '081299990001', by: systemActor }));
     expect(await refusal({ institutionCode: 'DANA', accountNumber: '+62 812 9999 0001' })).toMatchObject({ code: 'destinationNotPossible' });
     const { id } = await world.added(own.owner);
