@@ -192,6 +192,17 @@ describe('what the page says', () => {
   });
 });
 
+describe('where no further try is possible', () => {
+  it.each(['verificationFailed', 'confirmExpired'] as const)('the %s screen says why, and offers what is left', (screen) => {
+    const usedUp = seen({ state: sampleWithdraw(screen, { maySubmit: false, institutions: [] }) });
+    expect(usedUp).toContain('No more accounts can be checked with this link.');
+    expect(usedUp).toContain('Start a new transaction');
+    const readOnly = seen({ state: sampleWithdraw(screen, { maySubmit: false, institutions: [], mayCancel: false }) });
+    expect(readOnly).toContain('This link only shows the withdrawal.');
+    expect(readOnly).not.toMatch(/<form|Start a new transaction/);
+  });
+});
+
 describe('the way on', () => {
   it('to another withdrawal says where it leads, and is not there without one', () => {
     expect(seen({ state: sampleWithdraw('cancelled') })).toMatch(/href="\/request-transaction\?merchant=PASAR&amp;type=withdrawal">Start a new transaction<\/a>/);

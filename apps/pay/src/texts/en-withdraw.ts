@@ -145,6 +145,6 @@ export const withdraw = {
   code: 'Code',
   sendCode: 'Send the code',
   goOn: 'Go on',
-  codeNowhere: 'There is no address to send a code to. Please go on in the first browser.',
+  codeNowhere: 'There is no address to send a code to. Please go on in the first browser, or ask {{merchant}}.',
   codeHelp: 'This code is only for this page. Give it to nobody.',
 } as const;

@@ -147,6 +147,6 @@ export const withdraw: WithdrawTexts = {
   code: 'Kode',
   sendCode: 'Kirim kodenya',
   goOn: 'Lanjutkan',
-  codeNowhere: 'Tidak ada alamat untuk mengirim kode. Silakan lanjutkan di browser pertama.',
+  codeNowhere: 'Tidak ada alamat untuk mengirim kode. Silakan lanjutkan di browser pertama, atau tanyakan kepada {{merchant}}.',
   codeHelp: 'Kode ini hanya untuk halaman ini. Jangan berikan kepada siapa pun.',
 };

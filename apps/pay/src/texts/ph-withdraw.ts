@@ -72,7 +72,7 @@ export const withdraw: WithdrawTexts = {
   correctNumber: 'Itama ang numero',
   chooseAnother: 'Pumili ng ibang bangko o wallet',
 
-  confirmWithin: 'Kumpirmahin sa loob ng {{time}}',
+  confirmWithin: '{{time}} na lang',
   confirmBefore: 'Kumpirmahin bago mag-{{time}}',
   confirm5: '5 minuto na lang para kumpirmahin.',
   confirm1: '1 minuto na lang para kumpirmahin.',
@@ -147,6 +147,6 @@ export const withdraw: WithdrawTexts = {
   code: 'Code',
   sendCode: 'Ipadala ang code',
   goOn: 'Magpatuloy',
-  codeNowhere: 'Walang address na mapapadalhan ng code. Magpatuloy sa unang browser.',
+  codeNowhere: 'Walang address na mapapadalhan ng code. Magpatuloy sa unang browser, o magtanong sa {{merchant}}.',
   codeHelp: 'Para lang sa pahinang ito ang code. Huwag itong ibigay kahit kanino.',
 };

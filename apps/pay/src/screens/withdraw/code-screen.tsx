@@ -17,7 +17,7 @@ export function CodeScreen({ sentTo }: { sentTo: string | null }) {
       lead={<><h1 className="question">{t('codeTitle')}</h1><p className="amount-below">{t('codeText')}</p><div className="fixed-amount"><TransferLead label="youReceive" /></div></>}
       task={
         sentTo === null
-          ? <p className="box">{t('codeNowhere')}</p>
+          ? <p className="box">{t('codeNowhere', { merchant: state.merchant.name })}</p>
           : (
             <>
               <p className="hint">{t('codeSentTo', { address: sentTo })}</p>

@@ -4,7 +4,7 @@ import { ActForm, ViewLink } from '../../parts/act-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
-import { NewTransaction } from '../../parts/new-transaction.tsx';
+import { NoMoreTries } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
 import { TransferLead, useAccountText } from '../../parts/transfer.tsx';
@@ -26,7 +26,7 @@ export function ConfirmExpiredScreen({ withdrawal }: { withdrawal: CustomerWithd
       actions={
         state.maySubmit
           ? <><ActForm action="submit" busyKey="again" className="primary" act={() => acts?.verifyAgain()}>{t('verifyAgain')}</ActForm><ViewLink view="form" className="link">{t('changeAccount')}</ViewLink></>
-          : <NewTransaction className="primary" />
+          : <NoMoreTries />
       }
       more={<><div className="links"><CancelLink text="cancelWithdrawal" className="link plain" /></div><Help className="narrow" /></>}
     />

@@ -4,7 +4,7 @@ import { ActForm, ViewLink } from '../../parts/act-form.tsx';
 import { CancelLink } from '../../parts/cancel-dialog.tsx';
 import { Frame } from '../../parts/frame.tsx';
 import { Help } from '../../parts/help.tsx';
-import { NewTransaction } from '../../parts/new-transaction.tsx';
+import { NoMoreTries } from '../../parts/new-transaction.tsx';
 import { Row, Rows } from '../../parts/rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
 import { Steps } from '../../parts/steps.tsx';
@@ -60,7 +60,7 @@ function AccountNumber({ withdrawal: { last4 } }: { withdrawal: CustomerWithdraw
 /** A wrong number is corrected; an answer that did not come is asked for again. */
 function NextTry({ isWrong }: { isWrong: boolean }) {
   const { t, state, acts } = useWithdrawPage();
-  if (!state.maySubmit) return <><p className="hint">{t('tooManyChecks')}</p><NewTransaction className="primary" /></>;
+  if (!state.maySubmit) return <NoMoreTries />;
   if (!isWrong) {
     return (
       <>
