@@ -45,9 +45,10 @@ describe('the withdraw page', () => {
     const state = screen === 'code' ? sampleWithdraw('confirm', code) : sampleWithdraw(screen);
     const missing = new Set<string | symbol>();
     const texts = new Proxy(withdrawTextsOf('en'), { get: (target, key) => Reflect.get(target, key) ?? (missing.add(key), '') }) as Texts;
-    for (const embedded of [false, true]) for (const view of ['page', 'form', 'cancel'] as const) for (const notice of withdrawNoticeCodes) {
+    const life = { busy: null, nowMs: Date.parse(state.serverNow), acts: null, isResumed: true };
+    for (const embedded of [false, true]) for (const view of ['page', 'form', 'cancel'] as const) for (const offline of [false, true]) for (const notice of [null, ...withdrawNoticeCodes]) {
       const data: WithdrawData = { state, locale: 'en', theme: null, embedded, view, notice, basePath: '/w', token: null, reloadable: true, parentOrigins: [], entered: {} };
-      renderToString(<WithdrawScreen page={withdrawPage(data, texts, { later })} />);
+      renderToString(<WithdrawScreen page={withdrawPage(data, texts, { later, life: { ...life, offline } })} />);
     }
     // Said only where no script runs, and there the server knows every word.
     expect([...missing].filter((key) => key !== 'asOf')).toEqual([]);

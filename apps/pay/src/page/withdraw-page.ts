@@ -63,7 +63,7 @@ export function withdrawPage(data: WithdrawData, texts: Texts, { later, life }: 
     ...data, ...speech(data, texts), ...(life ?? { ...stillLife(data), isResumed: false }), later,
     form: formOf(data),
     words: withdrawWords,
-    offlineText: data.notice === null ? 'offlineKept' : 'offlineNotSent',
+    offlineText: data.notice !== null ? 'offlineNotSent' : data.state.screen === 'form' || data.view === 'form' ? 'offlineKept' : 'offlineTextPlain',
     cancelWarning: null,
   };
 }

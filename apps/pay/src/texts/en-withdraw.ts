@@ -19,7 +19,7 @@ export const withdraw = {
   noticeNotSent: 'Your last press got no answer. Please try again.',
   noticeWithdrawClosed: 'This withdrawal has ended. Nothing was changed.',
   noticeWithdrawReadOnly: 'This link only shows the withdrawal. Use the first link to change it.',
-  offlineNotSent: 'Your press got no answer, and nothing is sent later by itself. What you typed is kept.',
+  offlineNotSent: 'Your press got no answer, and nothing is sent later by itself.',
   offlineKept: 'What you typed is kept. Nothing is sent by itself.',
 
   withdrawFrom: 'Withdraw from {{merchant}}',

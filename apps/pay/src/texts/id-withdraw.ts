@@ -21,7 +21,7 @@ export const withdraw: WithdrawTexts = {
   noticeNotSent: 'Permintaan terakhir Anda tidak terjawab. Silakan coba lagi.',
   noticeWithdrawClosed: 'Penarikan ini sudah berakhir. Tidak ada yang diubah.',
   noticeWithdrawReadOnly: 'Tautan ini hanya menampilkan penarikan. Gunakan tautan pertama untuk mengubahnya.',
-  offlineNotSent: 'Permintaan Anda tidak terjawab, dan tidak ada yang dikirim sendiri nanti. Isian Anda disimpan.',
+  offlineNotSent: 'Permintaan Anda tidak terjawab, dan tidak ada yang dikirim sendiri nanti.',
   offlineKept: 'Isian Anda disimpan. Tidak ada yang dikirim sendiri.',
 
   withdrawFrom: 'Tarik dana dari {{merchant}}',

@@ -21,7 +21,7 @@ export const withdraw: WithdrawTexts = {
   noticeNotSent: 'Walang sagot sa huling pindot mo. Subukan ulit.',
   noticeWithdrawClosed: 'Tapos na ang withdrawal na ito. Walang nabago.',
   noticeWithdrawReadOnly: 'Ipinapakita lang ng link na ito ang withdrawal. Gamitin ang unang link para baguhin ito.',
-  offlineNotSent: 'Walang sagot sa pindot mo, at walang kusang ipapadala mamaya. Nakatago ang mga tinype mo.',
+  offlineNotSent: 'Walang sagot sa pindot mo, at walang kusang ipapadala mamaya.',
   offlineKept: 'Nakatago ang mga tinype mo. Walang kusang ipapadala.',
 
   withdrawFrom: 'Mag-withdraw mula sa {{merchant}}',

@@ -7,7 +7,7 @@ import type { TextKey, Texts } from './texts.ts';
 const borrowed = [
   'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'sending',
   'copyReference', 'reference', 'referenceLine', 'help', 'neverAsk', 'cancelShort', 'goBack', 'until', 'timeIsUp', 'linkFailed', 'tryAgain',
-  'noConnection', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
+  'noConnection', 'offlineTextPlain', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
 ] as const satisfies TextKey[];
 
 /** The words that a withdraw page takes along, in one language. */
