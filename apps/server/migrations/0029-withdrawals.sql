@@ -84,7 +84,7 @@ grant select, insert on withdrawal_decision to wap_writer;
 
 -- What merchants see of their requests and of what was sent for them.
 grant select (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, payout_method_id, destination_shown, last4, holder_lower, status, status_reason,
-  stands_since, is_public, customer_name, verification_id, hold_id, note, created_by, confirm_by, approvals_needed, approved_by, transaction_id, waiting_reason, revision, created_at, updated_at)
+  stands_since, is_public, customer_name, verification_id, hold_id, note, created_by, confirm_by, transaction_id, waiting_reason, revision, created_at, updated_at)
   on withdrawal_request to wap_tenant;
 grant select (provider_transaction_id) on transaction to wap_tenant;
 

@@ -1,5 +1,5 @@
 import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
-import type { WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import type { JudgementOutcome, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
 import { confirmRequest, requestHold } from '#modules/payouts';
 import { judgeRules, rulesStamp } from '#modules/rules';
 import type { RuleVerdict } from '#modules/rules';
@@ -78,7 +78,13 @@ async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: 
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const { needed, reasons } = await planApproval(trx, request, findings);
   await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, findings, rulesStamp: await rulesStamp(trx, request.id) }).execute(trx);
-  return { next: 'confirm', request, onHold: onHold ?? (outcome === 'hold' ? 'ruleFound' : undefined), needed };
+  return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome), needed };
+}
+
+/** Nothing begins for a merchant that was stopped meanwhile, nor for what a rule holds. */
+function whyHeld({ isMerchantStopped }: OpenRequest, outcome: JudgementOutcome): WithdrawalStatusReason | undefined {
+  if (isMerchantStopped) return 'blocked';
+  return outcome === 'hold' ? 'ruleFound' : undefined;
 }
 
 type PlainEnd = 'awaitingConfirmation' | 'verificationFailed' | 'rejected' | 'confirmExpired';

@@ -99,6 +99,8 @@ export interface OpenRequest {
   nameCheck: VerificationStatus | null;
   confirmTtlSeconds: number;
   isConfirmOver: boolean;
+  /** Suspended or closed since it was asked for. */
+  isMerchantStopped: boolean;
   revision: number;
 }
 
@@ -115,7 +117,7 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
       w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
       w.created_by as "createdBy", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
       w.refund_of is not null as "isRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
-      m.confirm_ttl_seconds as "confirmTtlSeconds", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", w.revision
+      m.confirm_ttl_seconds as "confirmTtlSeconds", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
     from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
     where w.id = ${id} for update of w`;
 }

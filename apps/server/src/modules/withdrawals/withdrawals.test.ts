@@ -179,6 +179,15 @@ describe('rules and blocks', () => {
   });
 });
 
+test('nothing goes for a merchant that was suspended before it was confirmed', async () => {
+  const shop = await world.shop();
+  const page = await world.asked(shop, { source: 'payPage' });
+  await sql`update merchant set status = 'suspended' where id = ${shop.merchantId}`.execute(world.database.db.read);
+  await advanceRequest(world.deps, page, { isConfirmed: true });
+  expect(await world.standing(page)).toMatchObject({ status: 'onHold', statusReason: 'blocked', holdStatus: 'pending' });
+  await expect(world.asked(shop)).rejects.toMatchObject({ code: 'merchantNotActive' });
+});
+
 test('whoever made the token that asked is no second person', async () => {
   const shop = await world.shop();
   await sql`update api_token set created_by = ${admin.userId} where id = ${shop.live.tokenId}`.execute(world.database.db.read);
