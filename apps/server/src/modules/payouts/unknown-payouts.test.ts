@@ -281,3 +281,15 @@ test('the queues tell how much waits where, and since when', async () => {
   expect([before > 0, before - (after.queues['unknown']?.count ?? 0)]).toEqual([true, 1]);
   expect((await callers.farm('GET', '/api/payout-queues')).status).toBe(403);
 });
+
+test('a debit of the amount with the provider\u2019s fee is it as well: the balance says so, and the fee is an expense of ours', async () => {
+  const railFee = 70_000n;
+  const rule = { rail: 'wallet', methods: ['dana'], to: 'any', minMinor: '100', maxMinor: '100000000', feeMinor: String(railFee), arrival: 'minutes', cutOff: null, source: 'test' };
+  await sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'payouts.rails', ${JSON.stringify([rule])}::jsonb, clock_timestamp(), 'test', 'system')`.execute(database.db.read);
+  const of = await unknown();
+  const lineId = await doubtful(of, amount + railFee);
+  await sql`update account set reported_balance = ${start - amount - railFee} where id = ${of.accountId}`.execute(database.db.read);
+  expect(await look(of)).toMatchObject({ payout: { providerFee: { value: '700.00' } }, evidence: { balance: { moved: 'exactlySumAndFee' }, debits: [{ lineId, sum: 'withFee', mayBeNamed: true }], clues: ['debitOtherName', 'pressed', 'balanceFell', 'readsMissing'] } });
+  expect((await settled(of, lineId)).status).toBe(200);
+  expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - fee, held: 0n, owed: 0n });
+});
