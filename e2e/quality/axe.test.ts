@@ -5,7 +5,7 @@ import { newPayer, openSession, signIn } from '../support/people.ts';
 import { languages, looksAt, pathsOf, themes, type Language, type Look, type Theme } from './places.ts';
 import { openBrowser, sharedProduct } from '../support/product.ts';
 
-/** Three looks of each page here; `npm run axe` takes every theme and language. */
+/** Two looks at each page here; `npm run axe` takes every theme and language. */
 const all = process.env['AXE'] === 'all';
 const operator = { console: 'admin', email: 'admin2@wallet.example' } as const;
 const merchant = { console: 'merchant', email: 'finance@kopi.example' } as const;

@@ -23,13 +23,13 @@ export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): 
 }
 
 /**
- * Which looks are taken of each path: all of them, or three, one for each language, with themes in turn, so that every
- * pair of path and language, path and theme, language and theme occurs.
+ * Which looks are taken of each path: all of them, or two, one in each theme and in languages that take turns, so that
+ * every pair of language and theme occurs.
  */
 export function looksAt(paths: readonly { console: Console; path: string }[], { all }: { all: boolean }): Look[] {
   return paths.flatMap((place, index) =>
-    languages.flatMap((language, turn) =>
-      themes.filter((_, which) => all || which === (turn + index) % themes.length).map((theme) => ({ ...place, language, theme })),
+    themes.flatMap((theme, turn) =>
+      languages.filter((_, which) => all || which === (turn + index) % languages.length).map((language) => ({ ...place, language, theme })),
     ),
   );
 }
