@@ -2,10 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { parseEmv, buildEmv } from '@wallet/contract/emv';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
-import { signIn, simulator } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { simulator, startSession } from './support/people.ts';
+import { closePages, openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const admin = 'admin@wallet.example';
@@ -18,6 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([openSystem(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await system?.stop();
@@ -229,9 +230,8 @@ async function signedIn(email: string): Promise<Page> {
   if (known) return known.newPage();
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   contexts.set(email, context);
-  const page = await context.newPage();
-  await signIn(page, { system, origin: system.adminUrl, email });
-  return page;
+  await startSession(context, { system, origin: system.adminUrl, email });
+  return context.newPage();
 }
 
 type FarmAccount = System['farm']['devices'][number]['accounts'][number];
