@@ -29,6 +29,8 @@ export const moneyOutRights = {
   quoteOwnWithdrawal:    '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   createOwnWithdrawal:   '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   cancelOwnWithdrawal:   '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
+  getRefundable:        '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
+  refundOwnDeposit:     '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   acceptOwnWithdrawal:   '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   checkWithdrawalImport: '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   importWithdrawals:     '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',

@@ -22,7 +22,7 @@ import { reportsRoutes } from '#modules/reports';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
-import { cancelWithdrawalSession, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
+import { cancelWithdrawalSession, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
 import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
@@ -119,7 +119,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
-    ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals),
+    ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
     ...reportsRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>

@@ -10,7 +10,7 @@ import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
-import { followPage, followVerification, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
+import { followPage, followRefund, followVerification, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
@@ -60,6 +60,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       'payouts.pressedAfterEnd': [resolveIntentOf(payouts)],
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
+      // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
+      'withdrawals.succeeded': [followRefund],
       'deposits.qrShown': [tellPayer],
       'deposits.succeeded': [tellPayer],
       // Three in a row that were said to be paid: the account's code may lead to somebody else.
@@ -67,6 +69,7 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       'deposits.cancelled': [tellPayer],
       'deposits.failed': [tellPayer],
       'deposits.inReview': [tellPayer],
+      'deposits.refunded': [tellPayer],
     },
     // Something happened to a withdrawal: its customer's page shows it, and the session ends with it.
     Object.fromEntries(pageFacts.map((name) => [name, [followPage(sessionChanges.tell)]])),

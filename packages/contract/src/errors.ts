@@ -98,6 +98,7 @@ export const errorCatalogue = {
   payoutMethodLimitReached: e(409, 'There are too many payout methods', 'Remove those that are no longer used; 50 of a mode can be there at once.'),
   payoutMethodNotUsable: e(409, 'Nothing can be paid to this payout method now', 'Wait until its cool-down has ended, or choose another one.'),
   withdrawalRefusedByRule: e(422, 'A rule refuses this withdrawal', 'Ask the operator; detail says which limit or block it met.'),
+  refundTooHigh: e(422, 'So much of the deposit is not left', 'Ask for at most what detail names; refunds under way count.'),
   withdrawalNotPossible: e(409, 'The withdrawal cannot be made now', 'Ask the merchant, or try again later.'),
   passwordNeeded: e(422, 'Your password is needed for this amount', 'Send it again with your password.'),
   reasonNeeded: e(422, 'A reason is needed', 'Say why.'),

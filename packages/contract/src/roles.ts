@@ -75,6 +75,7 @@ export const permissions = {
   'withdrawals.read': [admin, subAdmin, staff, merchant /* own */],
   /** Ask for money, cancel, accept what customers ask for by the public form. */
   'withdrawals.createOwn': [merchant /* own */],
+  'refunds.request': [merchant /* own */],
   /** For a merchant; who asks never decides alone. */
   'withdrawals.createFor': [admin, subAdmin, staff],
   /** A SubAdmin up to a limit. */

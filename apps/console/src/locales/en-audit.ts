@@ -157,6 +157,7 @@ export const auditTexts = {
   'act.line.proposalFirstApproved': 'Agreed first to a proposal',
   'act.line.proposalWithdrawn': 'Took a proposal back',
   'act.deposit.markingProposed': 'Proposed to mark a deposit as paid',
+  'act.deposit.refunded': 'Sent a whole deposit back',
   'act.account.importDiscarded': 'Took an import of a statement back',
   'act.account.qrReported': 'Read the account\u2019s QR code',
   'act.account.qrDiffers': 'Saw another QR code than before',

@@ -151,6 +151,7 @@ export const usersTexts = {
   'right.payouts.decide': 'Decide how an unknown payout ended',
   'right.withdrawals.read': 'See withdrawal requests',
   'right.withdrawals.createOwn': 'Ask for withdrawals and cancel them',
+  'right.refunds.request': 'Ask for deposits to be sent back',
   'right.withdrawals.createFor': 'Ask for a merchant’s withdrawal',
   'right.withdrawals.decide': 'Approve and reject withdrawal requests',
   'right.payoutMethods.read': 'See payout methods',

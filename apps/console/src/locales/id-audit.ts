@@ -158,6 +158,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.line.proposalFirstApproved': 'Menyetujui usulan sebagai yang pertama',
   'act.line.proposalWithdrawn': 'Menarik kembali usulan',
   'act.deposit.markingProposed': 'Mengusulkan deposit ditandai lunas',
+  'act.deposit.refunded': 'Mengembalikan seluruh deposit',
   'act.account.importDiscarded': 'Membatalkan impor mutasi',
   'act.account.qrReported': 'Membaca kode QR akun',
   'act.account.qrDiffers': 'Melihat kode QR yang berbeda dari sebelumnya',

@@ -151,6 +151,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.payouts.decide': 'Memutuskan hasil pembayaran keluar yang belum diketahui',
   'right.withdrawals.read': 'Melihat permintaan penarikan',
   'right.withdrawals.createOwn': 'Mengajukan dan membatalkan penarikan',
+  'right.refunds.request': 'Meminta pengembalian deposit',
   'right.withdrawals.createFor': 'Mengajukan penarikan untuk merchant',
   'right.withdrawals.decide': 'Menyetujui dan menolak permintaan penarikan',
   'right.payoutMethods.read': 'Melihat metode pencairan',

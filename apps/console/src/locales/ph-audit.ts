@@ -159,6 +159,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.line.proposalFirstApproved': 'Unang sumang-ayon sa isang mungkahi',
   'act.line.proposalWithdrawn': 'Binawi ang isang mungkahi',
   'act.deposit.markingProposed': 'Nagmungkahing markahan na bayad ang deposit',
+  'act.deposit.refunded': 'Ibinalik ang buong deposit',
   'act.account.importDiscarded': 'Binawi ang pag-import ng statement',
   'act.account.qrReported': 'Binasa ang QR code ng account',
   'act.account.qrDiffers': 'Nakakita ng QR code na iba sa dati',

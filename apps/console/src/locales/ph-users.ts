@@ -153,6 +153,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.payouts.decide': 'Magpasya sa kinalabasan ng hindi alam na payout',
   'right.withdrawals.read': 'Makita ang mga hiling na withdrawal',
   'right.withdrawals.createOwn': 'Humiling ng withdrawal at kanselahin ito',
+  'right.refunds.request': 'Humiling na ibalik ang deposit',
   'right.withdrawals.createFor': 'Humiling ng withdrawal para sa merchant',
   'right.withdrawals.decide': 'Aprubahan at tanggihan ang mga hiling na withdrawal',
   'right.payoutMethods.read': 'Makita ang mga paraan ng payout',

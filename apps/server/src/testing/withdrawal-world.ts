@@ -3,7 +3,7 @@ import type { Principal } from '@wallet/contract';
 import { seedInstitutions } from '#modules/institutions';
 import { openVirtualAccounts } from '#modules/accounts';
 import type { PayoutAct } from '#modules/payout-methods';
-import { advanceRequest, insertRequest, operatorWithdrawalRoutes, ownWithdrawalRoutes, simulateWithdrawalRoutes, withdrawalRoutes } from '#modules/withdrawals';
+import { advanceRequest, insertRequest, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes } from '#modules/withdrawals';
 import type { RequestWish, WithdrawalsDeps } from '#modules/withdrawals';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
@@ -79,7 +79,7 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
   await openVirtualAccounts(db, testVault());
   const { identity } = await testIdentity({ db });
   const deps: WithdrawalsDeps = { db, vault: testVault(), log: paying.deps.log, clock: systemClock, writer: paying.deps.writer, identity };
-  const routes = [...withdrawalRoutes(deps), ...ownWithdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps), ...simulateWithdrawalRoutes(deps)];
+  const routes = [...withdrawalRoutes(deps), ...ownWithdrawalRoutes(deps), ...operatorWithdrawalRoutes(deps), ...simulateWithdrawalRoutes(deps), ...refundRoutes(deps)];
   const sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
   const world: WithdrawalWorld = {
     database, paying, deps,

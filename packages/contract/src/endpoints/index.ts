@@ -16,6 +16,7 @@ import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
 import { payEndpoints } from './pay.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
+import { refundEndpoints } from './refunds.ts';
 import { withdrawPageEndpoints } from './withdraw-page.ts';
 import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
@@ -64,6 +65,7 @@ export const endpoints = {
   ...ruleEndpoints,
   ...withdrawalEndpoints,
   ...withdrawalDecisionEndpoints,
+  ...refundEndpoints,
   ...webhookEndpoints,
   ...webhookConsoleEndpoints,
   ...payEndpoints,

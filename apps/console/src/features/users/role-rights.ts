@@ -15,7 +15,7 @@ const limits: Readonly<Partial<Record<RoleId, Readonly<Partial<Record<Permission
   [subAdmin]: { 'users.invite': 'lowerRoles' },
   [staff]: { 'merchants.read': 'masked', 'payoutMethods.read': 'masked' },
   [phoneFarm]: { 'devices.read': 'own', 'devices.check': 'own', 'devices.manage': 'own', 'devices.enrol': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'proxies.create': 'own', 'proxies.update': 'own', 'accounts.read': 'own', 'accounts.login': 'own', 'accounts.submitOtp': 'own', 'accounts.check': 'own', 'accounts.changeQr': 'own', 'alerts.read': 'own' },
-  [merchant]: { 'sessions.read': 'own', 'users.read': 'ownTeam', 'users.invite': 'ownTeam', 'users.disable': 'ownTeam', 'audit.read': 'own', 'withdrawals.read': 'own', 'withdrawals.createOwn': 'own', 'payoutMethods.read': 'own', 'payoutMethods.manage': 'own', 'apiTokens.read': 'own', 'apiTokens.manage': 'own', 'apiTokens.revoke': 'own', 'webhooks.read': 'own', 'webhooks.manage': 'own', 'webhooks.resend': 'own' },
+  [merchant]: { 'sessions.read': 'own', 'users.read': 'ownTeam', 'users.invite': 'ownTeam', 'users.disable': 'ownTeam', 'audit.read': 'own', 'withdrawals.read': 'own', 'withdrawals.createOwn': 'own', 'refunds.request': 'own', 'payoutMethods.read': 'own', 'payoutMethods.manage': 'own', 'apiTokens.read': 'own', 'apiTokens.manage': 'own', 'apiTokens.revoke': 'own', 'webhooks.read': 'own', 'webhooks.manage': 'own', 'webhooks.resend': 'own' },
 };
 
 /** What a role may do by default, and what it may not, in the order of the table of rights. */

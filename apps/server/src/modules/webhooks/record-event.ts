@@ -28,6 +28,7 @@ const typesOfTransactions: Readonly<Record<string, EventType>> = {
   'deposits.cancelled': 'deposit.cancelled',
   'deposits.failed': 'deposit.failed',
   'deposits.inReview': 'deposit.review',
+  'deposits.refunded': 'deposit.refunded',
   'deposits.exceptionFlagged': 'deposit.exception',
 };
 

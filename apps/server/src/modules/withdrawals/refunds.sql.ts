@@ -1,0 +1,43 @@
+import type { Currency, DepositStatus, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A deposit that may be sent back. Amounts in minor units. */
+export interface RefundableDeposit {
+  id: string;
+  mode: Mode;
+  status: DepositStatus;
+  currency: Currency;
+  paidMinor: bigint;
+  /** Of refunds that were paid, and of those that still may be. */
+  sentBackMinor: bigint;
+  payerName: string | null;
+  customerName: string | null;
+}
+
+const columns = (merchantId: string) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor", l.counterparty as "payerName", s.customer_name as "customerName",
+  (select coalesce(sum(w.amount), 0)::bigint from withdrawal_request w where w.refund_of = t.id and w.merchant_id = ${merchantId}
+    and w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed')) as "sentBackMinor"`;
+
+export function selectRefundable(merchantId: string, id: string): RawBuilder<RefundableDeposit> {
+  return sql<RefundableDeposit>`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id left join transaction_session s on s.id = t.session_id
+    where t.id = ${id} and t.merchant_id = ${merchantId} and t.kind = 'deposit'`;
+}
+
+/** Nobody else asks for a refund of it before the transaction ends. */
+export function lockRefundOf(id: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('refund of ' || ${id}, 0))`;
+}
+
+/** Which deposit a paid request sent back. */
+export function selectRefundOf(requestId: string): RawBuilder<{ transactionId: string; merchantId: string }> {
+  return sql<{ transactionId: string; merchantId: string }>`select refund_of as "transactionId", merchant_id as "merchantId" from withdrawal_request where id = ${requestId} and refund_of is not null`;
+}
+
+/** A deposit of which all was sent back is refunded. No row while something of it is left, or when it is refunded already. */
+export function setRefunded({ transactionId, merchantId }: { transactionId: string; merchantId: string }): RawBuilder<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }> {
+  return sql<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }>`update transaction t set status = 'refunded', revision = revision + 1, updated_at = now()
+    where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and t.status = 'succeeded'
+      and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and w.status = 'succeeded')
+    returning revision, mode, session_id as "sessionId", account_id as "accountId"`;
+}
