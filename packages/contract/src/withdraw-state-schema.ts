@@ -23,7 +23,7 @@ export const withdrawStateSchema: z.ZodType<WithdrawState, WithdrawState> = z.st
   withdrawal: z.strictObject({
     id: idSchema('wdr'), status: z.enum(statesOf(withdrawalMachine)), amount: wireMoneySchema,
     institution: z.strictObject({ code: z.string(), name: z.string(), shortName: text }), last4: z.string(), holderName: text,
-    nameCheck: z.enum(['unverified', ...statesOf(verificationMachine)]), problem: z.enum(verificationProblems).nullable(), confirmBy: time,
+    nameCheck: z.enum(['unverified', ...statesOf(verificationMachine)]), problem: z.enum(verificationProblems).nullable(), confirmBy: time, waitsForMerchant: z.boolean(),
     isOutcomeUnknown: z.boolean(), failure: z.enum(['declined', 'accountRefused', 'notPossibleNow']).nullable(),
     stages: z.strictObject({ askedAt: timeSchema, confirmedAt: time, approvedAt: time, sentAt: time, completedAt: time }), transactionReference: text,
   }).nullable(),

@@ -68,6 +68,8 @@ export interface CustomerWithdrawal {
   problem: VerificationProblem | null;
   /** Until then the customer can confirm; null when there is nothing to confirm. */
   confirmBy: string | null;
+  /** It came by the public form, and the merchant has not accepted it yet: nothing is set aside. */
+  waitsForMerchant: boolean;
   /** The outcome of what was sent is being looked for; nothing is sent again. */
   isOutcomeUnknown: boolean;
   /** Of a failed one: why, as far as the customer may know. */

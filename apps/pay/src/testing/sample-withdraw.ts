@@ -16,7 +16,7 @@ export const sampleInstitutions: WithdrawInstitution[] = [
 export function sampleWithdrawal(change: Partial<CustomerWithdrawal> = {}): CustomerWithdrawal {
   return {
     id: 'wdr_01kaa0000000000000000000aa', status: 'awaitingConfirmation', amount: money('500000.00'), institution: { code: '014', name: 'Bank Central Asia', shortName: 'BCA' },
-    last4: '4821', holderName: 'BU** SAN*****', nameCheck: 'verified', problem: null, confirmBy: '2026-11-21T07:44:00.000Z', isOutcomeUnknown: false, failure: null,
+    last4: '4821', holderName: 'BU** SAN*****', nameCheck: 'verified', problem: null, confirmBy: '2026-11-21T07:44:00.000Z', waitsForMerchant: false, isOutcomeUnknown: false, failure: null,
     stages: { askedAt: '2026-11-21T07:41:00.000Z', confirmedAt: null, approvedAt: null, sentAt: null, completedAt: null }, transactionReference: null,
     ...change,
   };

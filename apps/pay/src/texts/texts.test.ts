@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allTexts } from './all-texts.ts';
 import { first } from './en-first.ts';
+import { forms } from './en-forms.ts';
 import { later } from './en-later.ts';
 import { withdraw } from './en-withdraw.ts';
 import { translator, type TextKey } from './texts.ts';
@@ -35,6 +36,7 @@ const specified: Partial<Record<TextKey, string>> = {
   withdrawFailedTitle: 'Transaction failed: Your withdrawal could not be processed at this time.',
   withdrawCancelledTitle: 'Withdrawal cancelled successfully.',
   copied: 'Copied to clipboard!',
+  initiateFailed: 'Failed to initiate transaction. Please try again.',
 };
 
 describe('the words of the pay pages', () => {
@@ -49,14 +51,14 @@ describe('the words of the pay pages', () => {
   });
 
   it('stand in one file each', () => {
-    const all = [first, later, withdraw].flatMap((texts) => Object.keys(texts));
+    const all = [first, later, withdraw, forms].flatMap((texts) => Object.keys(texts));
     expect(all.filter((key, at) => all.indexOf(key) !== at)).toEqual([]);
   });
 
   it('name no digits of a promise that nobody measured', () => {
     for (const locale of ['en', 'id', 'ph'] as const) {
       const counted = keys.filter((key) => /\d/.test(allTexts[locale][key].replace(/\{\{\w+\}\}/g, '')));
-      expect(counted.sort()).toEqual(['confirm1', 'confirm5', 'minutesLeft1', 'minutesLeft5', 'reloadsItself', 'withdrawReloadsItself']);
+      expect(counted.sort()).toEqual(['confirm1', 'confirm5', 'minutesLeft1', 'minutesLeft5', 'reloadsItself', 'trackDigits', 'trackHint', 'withdrawReloadsItself']);
     }
   });
 

@@ -1,4 +1,5 @@
 import type { first } from './en-first.ts';
+import type { forms } from './en-forms.ts';
 import type { later } from './en-later.ts';
 import type { withdraw } from './en-withdraw.ts';
 
@@ -8,7 +9,9 @@ export type FirstTexts = Readonly<Record<keyof typeof first, string>>;
 export type LaterTexts = Readonly<Record<keyof typeof later, string>>;
 /** What only the withdraw page says. It takes some words of the others, and brings all of them along. */
 export type WithdrawTexts = Readonly<Record<keyof typeof withdraw, string>>;
-export type Texts = FirstTexts & LaterTexts & WithdrawTexts;
+/** What only the public form and the tracker say; both are drawn by the server alone. */
+export type FormTexts = Readonly<Record<keyof typeof forms, string>>;
+export type Texts = FirstTexts & LaterTexts & WithdrawTexts & FormTexts;
 export type TextKey = keyof Texts;
 
 /** A text of one language with its blanks filled. Blanks without a value stay visible, so that a test sees them. */

@@ -8,6 +8,7 @@ const borrowed = [
   'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'sending',
   'copyReference', 'reference', 'referenceLine', 'help', 'neverAsk', 'cancelShort', 'goBack', 'until', 'timeIsUp', 'linkFailed', 'tryAgain',
   'noConnection', 'offlineTextPlain', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
+  'waitsForMerchant', 'waitsForMerchantText',
 ] as const satisfies TextKey[];
 
 /** The words that a withdraw page takes along, in one language. */

@@ -20,7 +20,7 @@ export function ProcessingScreen({ withdrawal }: { withdrawal: CustomerWithdrawa
   const account = useAccountText(withdrawal);
   return (
     <Frame
-      band={<StateBand tone="info" icon="dots" title={t('withdrawProcessingTitle')}>{t(withdrawal.isOutcomeUnknown ? 'withdrawUnknownText' : 'withdrawProcessingText')}</StateBand>}
+      band={<StateBand tone="info" icon="dots" title={t('withdrawProcessingTitle')}>{t(bandText(withdrawal), { merchant: state.merchant.name })}</StateBand>}
       lead={<TransferLead label="youReceive" />}
       task={<><Trail steps={trailOf(page, withdrawal, account)} /><WhatNow withdrawal={withdrawal} /></>}
       actions={<><CopyButton shape="button" label="copyLink" text={async () => acts?.makeLink()} /><WayBack className="link" /></>}
@@ -37,12 +37,18 @@ export function ProcessingScreen({ withdrawal }: { withdrawal: CustomerWithdrawa
   );
 }
 
-function trailOf({ t, zone }: WithdrawPage, { stages: { confirmedAt, approvedAt, sentAt }, isOutcomeUnknown }: CustomerWithdrawal, account: string): TrailStep[] {
+function bandText({ isOutcomeUnknown, waitsForMerchant }: CustomerWithdrawal): TextKey {
+  if (waitsForMerchant) return 'waitsForMerchantText';
+  return isOutcomeUnknown ? 'withdrawUnknownText' : 'withdrawProcessingText';
+}
+
+function trailOf({ t, zone, state: { merchant } }: WithdrawPage, { stages: { confirmedAt, approvedAt, sentAt }, isOutcomeUnknown, waitsForMerchant }: CustomerWithdrawal, account: string): TrailStep[] {
   const done = (title: TextKey, at: string | null): TrailStep => ({ state: 'done', title: t(title, { account }), ...(at !== null && { time: clockTime(at, zone) }) });
   const now = (title: TextKey): TrailStep => ({ state: 'now', title: t(title, { account }), time: t('trailNow') });
   return [
     done('trailConfirmed', confirmedAt),
-    approvedAt === null ? now('trailApproving') : done('trailApproved', approvedAt),
+    ...(waitsForMerchant ? [{ state: 'now' as const, title: t('waitsForMerchant', { merchant: merchant.name }), time: t('trailNow') }] : []),
+    approvedAt === null ? (waitsForMerchant ? { state: 'next', title: t('trailApproved') } : now('trailApproving')) : done('trailApproved', approvedAt),
     ...(approvedAt === null ? [{ state: 'next' as const, title: t('trailSending', { account }) }] : []),
     ...(approvedAt !== null && !isOutcomeUnknown ? [now('trailSending')] : []),
     ...(isOutcomeUnknown ? [done('trailSent', sentAt), now('trailFindingOut')] : []),

@@ -16,11 +16,13 @@ import type { SessionRow } from './sessions.sql.ts';
 export interface SessionHead extends Omit<CreateSessionBody, 'type' | 'reference' | 'amount' | 'allowedMethods'> {
   merchantId: string;
   mode: Mode;
-  source: 'api' | 'console';
+  source: 'api' | 'console' | 'requestTransaction';
   /** One is made when absent. */
   reference?: string | undefined;
-  /** The user or token that asks. */
-  createdBy: string;
+  /** The user or token that asks; null for a customer by the public form. */
+  createdBy: string | null;
+  /** What the customer wants to say to the merchant. */
+  note?: string | undefined;
 }
 
 /** A session that may be opened. */
@@ -83,6 +85,7 @@ async function storeSession(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { i
     cancelUrl: wish.cancelUrl ?? null,
     metadata: JSON.stringify(wish.metadata ?? {}),
     createdBy: wish.createdBy,
+    note: wish.note ?? null,
   };
   for (;;) {
     const session = await maybe(trx, insertSession({ ...row, refNo: newRefNo() }));

@@ -7,6 +7,7 @@ export interface SessionRow {
   id: string;
   tokenSealed: string;
   type: 'deposit' | 'withdrawal';
+  source: 'api' | 'console' | 'requestTransaction';
   merchantId: string;
   mode: Mode;
   reference: string;
@@ -34,7 +35,7 @@ export interface SessionRow {
   overdue: boolean;
 }
 
-const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
+const columns = sql`s.id, s.token_enc as "tokenSealed", s.type, s.source, s.merchant_id as "merchantId", s.mode, s.merchant_reference as reference,
   s.ref_no as "refNo", s.customer_id as "customerId", s.customer_name as "customerName", s.phone_key as "phoneKey", s.currency,
   s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.allowed_methods as "allowedMethods", s.chosen_method as "chosenMethod", s.status, s.expires_at as "expiresAt",
   s.monitoring_until as "monitoringUntil", s.locale, s.return_url as "returnUrl", s.cancel_url as "cancelUrl", s.metadata, s.revision,
@@ -58,7 +59,7 @@ export interface NewSessionRow {
   amountMinor: bigint;
   amountMinMinor: bigint | null;
   allowedMethods: readonly DepositMethod[];
-  source: 'api' | 'console';
+  source: 'api' | 'console' | 'requestTransaction';
   ttlSeconds: number;
   lateWindowSeconds: number;
   locale: Locale;
@@ -66,6 +67,7 @@ export interface NewSessionRow {
   cancelUrl: string | null;
   metadata: string;
   createdBy: string | null;
+  note: string | null;
 }
 
 /** No row when the reference number is taken. Expiry is counted by the database's clock. */
@@ -73,13 +75,13 @@ export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
   return sql<SessionRow>`insert into transaction_session as s (
       id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
       customer_phone_enc, phone_key, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
-      cancel_url, metadata, created_by
+      cancel_url, metadata, created_by, note
     ) values (
       ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
       ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
       ${row.allowedMethods}, 'open', ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
       now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
-      ${row.metadata}::jsonb, ${row.createdBy}
+      ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}
     ) on conflict (ref_no) do nothing returning ${columns}`;
 }
 

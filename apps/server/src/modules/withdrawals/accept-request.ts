@@ -2,8 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
 import type { Trail } from '#modules/identity';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import { advanceRequest } from './advance-request.ts';
+import { selectLacksCustomersWord } from './page.sql.ts';
 import { lockOpenRequest } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -17,7 +18,7 @@ export interface Acceptance extends Trail {
 /**
  * The merchant makes what a customer asked for by the public form its own: its money is set aside, and a person approves
  * it like any other. Accepting it again changes nothing. Refuses notFound, stateConflict for anything but such a request
- * whose holder was asked for, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
+ * whose holder was asked for and whose customer has confirmed, insufficientFunds (it goes on waiting) and withdrawalRefusedByRule.
  */
 export async function acceptRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id, merchantId, by, reason, ...trail }: Acceptance): Promise<void> {
   const isNew = await deps.db.transaction(async (trx) => {
@@ -25,7 +26,7 @@ export async function acceptRequest(deps: Pick<WithdrawalsDeps, 'db' | 'writer'>
     if (request?.merchantId !== merchantId) throw new Refusal('notFound');
     if (!request.isPublic) throw new Refusal('stateConflict');
     if (request.status === 'pendingApproval') return false;
-    if (request.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
+    if (request.status !== 'awaitingConfirmation' || (await one(trx, selectLacksCustomersWord(id))).lacks) throw new Refusal('stateConflict');
     await recordAudit(trx, { actor: by, merchantId, mode: request.mode, action: 'withdrawal.accepted', entity: 'withdrawalRequest', entityId: id, reason, ...trail });
     return true;
   });

@@ -1,15 +1,17 @@
 import { mayMove, Refusal, sessionMachine } from '@wallet/contract';
 import { lockWithdrawalSession, moveWithdrawalSession, readWithdrawalSession } from '#modules/deposits';
+import type { WithdrawalSession } from '#modules/deposits';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import { advanceRequest } from './advance-request.ts';
 import { refuseOtherBrowser } from './page-browser.ts';
+import type { PageRequest } from './page.sql.ts';
 import type { WithdrawPageDeps, Withdrawer } from './page-deps.ts';
-import { selectBrowser, selectPageRequest } from './page.sql.ts';
+import { keepCustomersWord, selectBrowser, selectPageRequest } from './page.sql.ts';
 
 /**
  * The customer confirms what was verified: its money is set aside, rules and the merchant's policy are asked. Pressing it
- * again changes nothing. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (nothing to confirm),
+ * again changes nothing. What came by the public form waits for its merchant instead, with nothing set aside. Refuses sessionInvalid, sessionClosed, codeNeeded, stateConflict (nothing to confirm),
  * confirmationTimeout, withdrawalNotPossible and withdrawalRefusedByRule.
  */
 export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, browser }: Withdrawer): Promise<void> {
@@ -22,6 +24,7 @@ export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, bro
   if (request?.status === 'confirmExpired') throw new Refusal('confirmationTimeout');
   if (request?.status !== 'awaitingConfirmation') throw new Refusal('stateConflict');
   if ((await readMerchant(deps.db.read, session.merchantId))?.status !== 'active') throw new Refusal('withdrawalNotPossible');
+  if (request.isPublic) return askMerchant(deps, session, request);
   const advanced = await advanceRequest(deps, request.id, { isConfirmed: true });
   switch (advanced) {
     case 'confirmed':
@@ -37,6 +40,14 @@ export async function confirmWithdrawal(deps: WithdrawPageDeps, { sessionId, bro
     default:
       return refuseUnconfirmed(deps, sessionId);
   }
+}
+
+/** The customer's word is kept, once; the merchant may accept it from now on. */
+async function askMerchant({ db }: WithdrawPageDeps, session: WithdrawalSession, { id }: PageRequest): Promise<void> {
+  await db.transaction(async (trx) => {
+    if (!(await lockWithdrawalSession(trx, session.id))) throw new Refusal('sessionInvalid');
+    if (await maybe(trx, keepCustomersWord(id))) await moveWithdrawalSession(trx, session, 'startPaying');
+  });
 }
 
 /** Somebody else was faster: it is confirmed already, or changed meanwhile. */

@@ -11,6 +11,8 @@ export interface PageFacts {
   statusReason: WithdrawalStatusReason | null;
   /** The time to confirm is over. */
   isConfirmOver: boolean;
+  /** From the public form; `atMerchant`: the customer has confirmed, and the merchant has not accepted yet. */
+  publicForm?: 'withCustomer' | 'atMerchant' | undefined;
   /** The attempt that the request is about. */
   payout: PayoutStatus | null;
   /** It may still be asked whose account it is. */
@@ -30,6 +32,8 @@ export function derivePageScreen(facts: PageFacts): WithdrawScreen {
     case 'verificationFailed':
       return isOver ? 'expired' : 'verificationFailed';
     case 'awaitingConfirmation':
+      if (facts.publicForm === 'atMerchant') return 'processing';
+      if (facts.publicForm === 'withCustomer') return isOver ? 'expired' : 'confirm';
       return facts.isConfirmOver ? (isOver ? 'expired' : 'confirmExpired') : 'confirm';
     case 'confirmExpired':
       return isOver ? 'expired' : 'confirmExpired';
@@ -68,7 +72,7 @@ export function derivePageRights(facts: PageFacts): PageRights {
   const { request, session, isOverdue, mayAsk } = facts;
   const screen = derivePageScreen(facts);
   const isOpen = mayMove(sessionMachine, 'cancel', session);
-  const mayVerify = request === null || mayMove(withdrawalMachine, 'verify', request);
+  const mayVerify = request === null || (screen !== 'processing' && mayMove(withdrawalMachine, 'verify', request));
   return {
     maySubmit: isOpen && !isOverdue && mayAsk && mayVerify,
     mayConfirm: isOpen && screen === 'confirm',

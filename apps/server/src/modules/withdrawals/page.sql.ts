@@ -17,6 +17,9 @@ export interface PageRequest {
   destinationShown: ShownDestination;
   confirmBy: Date | null;
   isConfirmOver: boolean;
+  /** From the public form: its merchant accepts it, after the customer has confirmed. */
+  isPublic: boolean;
+  customerConfirmedAt: string | null;
   holdId: string | null;
   createdAt: Date;
   revision: number;
@@ -32,8 +35,8 @@ export interface PageRequest {
 
 export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
   return sql<PageRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.status, w.status_reason as "statusReason",
-      w.destination_enc as "destinationEnc", w.destination_shown as "destinationShown", w.confirm_by as "confirmBy", coalesce(w.confirm_by <= now(), false) as "isConfirmOver",
-      w.hold_id as "holdId", w.created_at as "createdAt", w.revision, v.status as "nameCheck", v.reason as "nameReason", v.found_name as "foundName",
+      w.destination_enc as "destinationEnc", w.destination_shown as "destinationShown", w.confirm_by as "confirmBy", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", w.is_public as "isPublic",
+      to_char(w.customer_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "customerConfirmedAt", w.hold_id as "holdId", w.created_at as "createdAt", w.revision, v.status as "nameCheck", v.reason as "nameReason", v.found_name as "foundName",
       t.status as payout, t.revision as "payoutRevision", t.provider_transaction_id as "payoutReference",
       (select coalesce(jsonb_object_agg(s.status, s.at), '{}') from (select status, to_char(max(at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
         from withdrawal_step where request_id = w.id group by status) s) as reached
@@ -111,14 +114,25 @@ export function lockDueSessions(limit: number): RawBuilder<{ id: string; merchan
   return sql<{ id: string; merchantId: string; mode: Mode; requestId: string | null }>`select s.id, s.merchant_id as "merchantId", s.mode, w.id as "requestId"
     from transaction_session s left join withdrawal_request w on w.session_id = s.id
     where s.type = 'withdrawal' and s.status in ('open', 'methodSelected', 'paying') and s.expires_at <= now()
-      and (w.id is null or w.status in ('draft', 'verificationFailed', 'confirmExpired'))
+      and (w.id is null or w.status in ('draft', 'verificationFailed', 'confirmExpired') or (w.status = 'awaitingConfirmation' and w.is_public and w.customer_confirmed_at is null))
     order by s.expires_at limit ${limit} for update of s skip locked`;
 }
 
 /** Nobody went on with it before its link ended. */
 export function endIdleRequest(id: string): RawBuilder<{ revision: number }> {
   return sql<{ revision: number }>`update withdrawal_request set status = 'cancelled', status_reason = null, revision = revision + 1, updated_at = now()
-    where id = ${id} and status in ('draft', 'verificationFailed', 'confirmExpired') and hold_id is null returning revision`;
+    where id = ${id} and (status in ('draft', 'verificationFailed', 'confirmExpired') or (status = 'awaitingConfirmation' and is_public and customer_confirmed_at is null)) and hold_id is null returning revision`;
+}
+
+/** The customer says that the account is right; what the merchant accepts stays as it is from then on. No row when there is nothing to say that of. */
+export function keepCustomersWord(id: string): RawBuilder<{ revision: number }> {
+  return sql<{ revision: number }>`update withdrawal_request set customer_confirmed_at = now(), revision = revision + 1, updated_at = now()
+    where id = ${id} and is_public and status = 'awaitingConfirmation' and customer_confirmed_at is null returning revision`;
+}
+
+/** Whether a request of the public form still waits for its customer's word. */
+export function selectLacksCustomersWord(id: string): RawBuilder<{ lacks: boolean }> {
+  return sql<{ lacks: boolean }>`select session_id is not null and customer_confirmed_at is null as lacks from withdrawal_request where id = ${id}`;
 }
 
 export function selectSessionOf(requestId: string): RawBuilder<{ id: string; merchantId: string; mode: Mode }> {

@@ -68,8 +68,13 @@ const nothing: PageRights = { maySubmit: false, mayConfirm: false, mayCancel: fa
 function factsOf(session: WithdrawalSession, request: PageRequest | undefined, bound: Browser | undefined): PageFacts {
   return {
     session: session.status, isOverdue: session.overdue, request: request?.status ?? null, statusReason: request?.statusReason ?? null, isConfirmOver: request?.isConfirmOver ?? false,
-    payout: request?.payout ?? null, mayAsk: (bound?.inquiries ?? 0) < mostInquiries,
+    publicForm: publicFormOf(request), payout: request?.payout ?? null, mayAsk: (bound?.inquiries ?? 0) < mostInquiries,
   };
+}
+
+function publicFormOf(request: PageRequest | undefined): PageFacts['publicForm'] {
+  if (!request?.isPublic) return undefined;
+  return request.customerConfirmedAt === null ? 'withCustomer' : 'atMerchant';
 }
 
 /** What can be paid out now; where that is nothing, what was agreed on. */
@@ -95,7 +100,8 @@ function newTransactionOf({ code, requestTransaction }: Merchant, { returnUrl }:
   return returnUrl === null ? null : { to: 'merchant', url: returnUrl };
 }
 
-function customerWithdrawal(request: PageRequest): CustomerWithdrawal {
+/** What its customer is shown of a request. */
+export function customerWithdrawal(request: PageRequest): CustomerWithdrawal {
   const { destinationShown: shown, reached, status, foundName, confirmBy } = request;
   return {
     id: request.id,
@@ -106,12 +112,13 @@ function customerWithdrawal(request: PageRequest): CustomerWithdrawal {
     holderName: foundName === null ? null : maskedName(foundName),
     nameCheck: request.nameCheck ?? 'unverified',
     problem: status === 'verificationFailed' ? problemOf(request) : null,
+    waitsForMerchant: status === 'awaitingConfirmation' && publicFormOf(request) === 'atMerchant',
     confirmBy: status === 'awaitingConfirmation' ? (confirmBy?.toISOString() ?? null) : null,
     isOutcomeUnknown: status === 'processing' && (request.payout === 'unknown' || request.payout === 'review'),
     failure: failureOf(request),
     stages: {
       askedAt: request.createdAt.toISOString(),
-      confirmedAt: earliest(reached.pendingApproval, reached.onHold),
+      confirmedAt: earliest(request.customerConfirmedAt ?? undefined, reached.pendingApproval, reached.onHold),
       approvedAt: reached.approved ?? null,
       sentAt: reached.processing ?? null,
       completedAt: reached.succeeded ?? reached.failed ?? reached.rejected ?? reached.cancelled ?? null,

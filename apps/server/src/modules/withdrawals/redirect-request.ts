@@ -24,6 +24,8 @@ export interface Redirecting {
   merchant: Merchant;
   amount: Money;
   payTo: PayTo;
+  /** As of `insertRequest`. */
+  publicRequest: boolean;
 }
 
 /**
@@ -31,13 +33,13 @@ export interface Redirecting {
  * the fee and the hash made anew. Call `advanceRequest` after the commit. Refuses like `insertRequest`, and stateConflict
  * once it is confirmed.
  */
-export async function redirectRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, { requestId: id, merchant, amount, payTo }: Redirecting): Promise<Pick<Inserted, 'id' | 'verdict'>> {
+export async function redirectRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, { requestId: id, merchant, amount, payTo, publicRequest }: Redirecting): Promise<Pick<Inserted, 'id' | 'verdict'>> {
   refuseAmount(merchant, amount);
   const { nameCountsDays } = await readApprovalSettings(trx);
   const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo, nameCountsDays });
   await refuseRoute(trx, deps, { payee, amount });
   const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: amount, at: deps.clock.now() });
-  await refuseUncovered(trx, act, amount, fee);
+  if (!publicRequest) await refuseUncovered(trx, act, amount, fee);
   const verificationId = (await askName(trx, deps, act, payee)) ?? null;
   const { merchantId, mode, principal, ip, userAgent, requestId: callId } = act;
   const copy = destinationRow(deps.vault, { requestId: id, merchantId, payee, amountMinor: amount.minor, feeMinor: fee.minor, currency: amount.currency });

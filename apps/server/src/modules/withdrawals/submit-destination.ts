@@ -49,15 +49,20 @@ async function submit(trx: Trx, deps: WithdrawPageDeps, { sessionId, browser }: 
   const act: PayoutAct = { merchantId: merchant.id, mode: session.mode, principal: { kind: 'payer', sessionId, readOnly: false } };
   await countInquiry(session, browser).execute(trx);
   await moveWithdrawalSession(trx, session, 'selectMethod');
-  if (request) return redirectRequest(trx, deps, act, { requestId: request.id, merchant, amount, payTo: { destination } });
+  if (request) return redirectRequest(trx, deps, act, { requestId: request.id, merchant, amount, payTo: { destination }, publicRequest: isFromForm(session) });
   const email = (await readCustomerEmail(trx, deps.vault, sessionId)) ?? undefined;
   return insertRequest(trx, deps, act, {
-    source: 'payPage', reference: null, amount, payTo: { destination }, sessionId, email, phone: wish.phone, customer: { name: session.customerName, key: customerKey(deps.vault, session) },
+    source: 'payPage', reference: null, amount, payTo: { destination }, sessionId, email, phone: wish.phone, publicRequest: isFromForm(session), customer: { name: session.customerName, key: customerKey(deps.vault, session) },
   });
 }
 
+/** What a stranger asks for is the merchant's to accept: no balance is looked at, and nothing set aside before that. */
+function isFromForm({ source }: WithdrawalSession): boolean {
+  return source === 'requestTransaction';
+}
+
 function refuseClosed(session: WithdrawalSession, request: PageRequest | undefined): void {
-  if (request && !mayMove(withdrawalMachine, 'verify', request.status)) throw new Refusal('stateConflict');
+  if (request && (request.customerConfirmedAt !== null || !mayMove(withdrawalMachine, 'verify', request.status))) throw new Refusal('stateConflict');
   if (!mayMove(sessionMachine, 'cancel', session.status) || session.overdue) throw new Refusal('sessionClosed');
 }
 
