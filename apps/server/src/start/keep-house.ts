@@ -10,7 +10,7 @@ import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { foldMerchantFigures } from '#modules/reports';
-import { expirePageSessions, sweepWithdrawals } from '#modules/withdrawals';
+import { expirePageSessions, lapseApprovals, sweepWithdrawals } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
@@ -30,6 +30,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('withdrawals.sweep', 2, () => sweepWithdrawals({ db, writer, vault, log }));
+  jobs.every('withdrawals.lapseApprovals', 15, () => lapseApprovals({ db, writer, vault, log }));
   jobs.every('withdrawals.expirePageSessions', 1, async () => void (await expirePageSessions(db)));
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainDebit })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));

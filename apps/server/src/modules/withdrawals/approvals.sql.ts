@@ -24,10 +24,12 @@ export interface DaySums {
 
 /** What one destination got today, in the merchant's day, and whether it was ever paid. */
 export function selectDestinationDay({ merchantId, mode, currency }: Owner, { requestId, destinationKey }: { requestId: string; destinationKey: string }): RawBuilder<DaySums> {
-  return sql<DaySums>`with day as (select date_trunc('day', clock_timestamp(), time_zone) as start from merchant where id = ${merchantId})
-    select coalesce(sum(w.amount) filter (where w.approvals_needed = 0 and ${counts} and w.created_at >= day.start), 0)::bigint as "automaticToDestinationMinor",
-      coalesce(sum(w.amount) filter (where ${counts} and w.created_at >= day.start), 0)::bigint as "destinationDayMinor", coalesce(bool_or(w.status = 'succeeded'), false) as "paidBefore"
-    from day left join withdrawal_request w on w.merchant_id = ${merchantId} and w.mode = ${mode} and w.currency = ${currency} and w.destination_key = ${destinationKey} and w.id <> ${requestId}`;
+  const isPaid = sql`exists (select from withdrawal_request p where p.destination_key = ${destinationKey} and p.merchant_id = ${merchantId} and p.mode = ${mode} and p.status = 'succeeded')`;
+  return sql<DaySums>`select coalesce(sum(w.amount) filter (where w.approvals_needed = 0), 0)::bigint as "automaticToDestinationMinor",
+      coalesce(sum(w.amount), 0)::bigint as "destinationDayMinor", ${isPaid} as "paidBefore"
+    from merchant m left join withdrawal_request w on w.merchant_id = m.id and w.mode = ${mode} and w.currency = ${currency} and w.destination_key = ${destinationKey} and w.id <> ${requestId}
+      and w.id >= id_floor('wdr', date_trunc('day', clock_timestamp(), m.time_zone)) and ${counts}
+    where m.id = ${merchantId}`;
 }
 
 /** What one person asked for today. */

@@ -10,7 +10,7 @@ export interface Approval extends RequestAct {
   revision: number;
   /** What was looked at. */
   payloadHash: string;
-  /** The person whose word it is; null when the policy needs nobody\u2019s. */
+  /** The person whose word it is; null when the policy needs nobody's. */
   person: Decider | null;
   /** Who may not decide: whoever asked, with the makers of the token that did. */
   requesters: readonly string[];
@@ -19,7 +19,7 @@ export interface Approval extends RequestAct {
 }
 
 /**
- * One word for a request, or the policy\u2019s. Enough of them approve it for so many hours by the database\u2019s time. Bound to
+ * One word for a request, or the policy's. Enough of them approve it for so many hours by the database's time. Bound to
  * the revision and the bytes that were looked at. Its cause is `approve:<request id>.<revision>.<user id>`. Refused with
  *   stateConflict         it does not wait for approval, or the policy needs somebody
  *   revisionConflict      it was changed since

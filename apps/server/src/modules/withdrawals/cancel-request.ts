@@ -18,7 +18,7 @@ export interface Cancelling {
 
 /**
  * Cancels a request that nobody has begun to send; what was set aside is available again. One that is cancelled already stays so.
- * Refuses notFound, also for others\u2019, and cancelNotPossible. Never inside a transaction.
+ * Refuses notFound, also for others', and cancelNotPossible. Never inside a transaction.
  */
 export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling): Promise<void> {
   const request = await maybe(db.read, selectToDecide(requestId));

@@ -36,7 +36,7 @@ type DecideDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault'>;
  *   aboveOwnLimit         above what a SubAdmin may let go
  *   payoutNotAsApproved   its bytes are not what was looked at; it is on hold then
  *   withdrawalRefusedByRule   a rule or block that began meanwhile rejects it
- * Passwords are the caller\u2019s business: see `needsPassword`.
+ * Passwords are the caller's business: see `needsPassword`.
  */
 export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Promise<void> {
   const request = await maybe(deps.db.read, selectToDecide(wish.id));

@@ -12,7 +12,7 @@ import { makeRequest } from './make-request.ts';
 import { requestAnswer } from './request-answer.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
-/** Withdrawal requests by API token, in the token\u2019s mode. */
+/** Withdrawal requests by API token, in the token's mode. */
 export function withdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   const answerOf = async (principal: TokenPrincipal, id: string) => requestAnswer(await db.tenant(principal, (query) => readRequest(query, principal, id)));

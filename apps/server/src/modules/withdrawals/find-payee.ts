@@ -72,7 +72,7 @@ export function shownDestination({ payoutMethodId, method, institution: { countr
   return { payoutMethodId, method, country, institutionCode: code, institutionName: name, institutionShortName: shortName, last4, holderName };
 }
 
-/** As the contract\u2019s bodies say it. */
+/** As the contract's bodies say it. */
 export function payToOf(body: { payoutMethodId: string } | { destination: DestinationWish & { holderName?: string | undefined } }): PayTo {
   return 'payoutMethodId' in body ? { payoutMethodId: body.payoutMethodId } : { destination: body.destination };
 }

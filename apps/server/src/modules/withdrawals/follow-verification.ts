@@ -9,7 +9,7 @@ const ended = z.object({ verificationId: z.string() });
 
 /**
  * An inquiry has ended: the requests that wait for it go on. Listens to `payoutMethods.verificationEnded`; outside the
- * fact\u2019s transaction, because money goes through the writer, and what is lost with the process the sweep finds.
+ * fact's transaction, because money goes through the writer, and what is lost with the process the sweep finds.
  */
 export function followVerification(deps: WithdrawalsDeps): Listener {
   return async (fact, trx, after) => {

@@ -2,7 +2,7 @@ import { openDestination, payoutHash } from '#modules/payouts';
 import type { Vault } from '#platform/vault';
 import type { RequestToDecide } from './decisions.sql.ts';
 
-/** Whether the very bytes that the phone would be told are what the request\u2019s hash was made of. */
+/** Whether the very bytes that the phone would be told are what the request's hash was made of. */
 export function isAsApproved(vault: Vault, { id: requestId, merchantId, destinationEnc, amountMinor, feeMinor, currency, payloadHash }: RequestToDecide): boolean {
   try {
     const destination = openDestination(vault, { requestId, destinationEnc });

@@ -11,7 +11,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface Making {
   act: PayoutAct;
-  /** The endpoint\u2019s name, the caller\u2019s key and all that he sent. */
+  /** The endpoint's name, the caller's key and all that he sent. */
   call: { route: string; key: string | undefined; body: unknown };
   wish: RequestWish;
   /** Done in the same transaction, behind the new row. */

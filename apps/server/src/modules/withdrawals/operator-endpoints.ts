@@ -59,7 +59,7 @@ async function rowOf({ db }: WithdrawalsDeps, principal: UserPrincipal, id: stri
   return operatorRow(await readQueued(db.read, id), await readerOf(db.read, principal));
 }
 
-/** Above the house\u2019s limit whoever lets money go gives the password again. */
+/** Above the house's limit whoever lets money go gives the password again. */
 async function askDecider(deps: WithdrawalsDeps, { principal, headers: { ip, userAgent }, requestId }: UserCall, { decision, ids, password }: { decision: WithdrawalDecision; ids: readonly string[]; password: string | undefined }): Promise<void> {
   if (!(await needsPassword(deps, { decision, ids }))) return;
   if (password === undefined) throw new Refusal('passwordNeeded');
@@ -81,7 +81,7 @@ async function outcomeOf({ db }: WithdrawalsDeps, id: string, work: () => Promis
 
 type Body = Parameters<Parameters<typeof route<typeof endpoints.createMerchantWithdrawal>>[1]>[0]['body'];
 
-/** Whoever asks for a merchant is the first of two who agree; the rest is as for the merchant\u2019s own people. */
+/** Whoever asks for a merchant is the first of two who agree; the rest is as for the merchant's own people. */
 async function createFor(deps: WithdrawalsDeps, call: UserCall, merchantId: string, { mode = 'live', password, reference, amount, note, payoutMethodId }: Body): Promise<string> {
   await askPassword(deps, call, { amount, mode, password });
   const { principal: { userId }, headers } = call;

@@ -105,7 +105,7 @@ export interface RecentPayment {
   at: Date;
 }
 
-/** The merchant\u2019s latest requests to a destination. */
+/** The merchant's latest requests to a destination. */
 export function selectRecent({ requestId, merchantId, mode, destinationKey }: { requestId: string; merchantId: string; mode: Mode; destinationKey: string }): RawBuilder<RecentPayment> {
   return sql<RecentPayment>`select id, ref_no as "refNo", amount as "amountMinor", status, created_at as at from withdrawal_request
     where destination_key = ${destinationKey} and merchant_id = ${merchantId} and mode = ${mode} and id <> ${requestId} order by id desc limit 10`;

@@ -27,7 +27,7 @@ export interface UserCall {
   requestId: string;
 }
 
-/** A merchant\u2019s own people and what they ask for, which is live unless they say otherwise. */
+/** A merchant's own people and what they ask for, which is live unless they say otherwise. */
 export function ownWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   return [
@@ -70,7 +70,7 @@ export function actOf({ principal, headers: { ip, userAgent }, requestId }: User
   return { merchantId, mode, principal, ip, userAgent, requestId };
 }
 
-/** Above the house\u2019s limit whoever asks gives the password again. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
+/** Above the house's limit whoever asks gives the password again. Refuses passwordNeeded, wrongPassword, temporarilyLocked. */
 export async function askPassword(deps: WithdrawalsDeps, call: UserCall, { amount, mode, password }: { amount: Money; mode: Mode; password: string | undefined }): Promise<void> {
   const { askerPasswordAboveMinor } = await readApprovalSettings(deps.db.read);
   if (mode === 'test' || amount.minor <= askerPasswordAboveMinor[amount.currency]) return;

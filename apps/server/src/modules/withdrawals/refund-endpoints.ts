@@ -9,7 +9,7 @@ import { readRefundable, refundableAnswer, refundDeposit } from './refund-deposi
 import { selectRefundable } from './refunds.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
-/** Merchants\u2019 people, who ask for deposits to be sent back. */
+/** Merchants' people, who ask for deposits to be sent back. */
 export function refundRoutes(deps: WithdrawalsDeps): Route[] {
   const { db } = deps;
   return [

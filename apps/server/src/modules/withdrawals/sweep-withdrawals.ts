@@ -15,14 +15,21 @@ type SweepDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
 const batch = 200;
 
 /**
- * One round over requests: confirmations whose time is over, what a stopped process left behind, and approvals that hold
- * no longer. All by the database\u2019s time and judged again over locked rows, so a late or doubled round changes nothing.
+ * One round over requests: confirmations whose time is over, and what a stopped process left behind. All by the database's
+ * time and judged again over locked rows, so a late or doubled round changes nothing.
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
   for (const { id, status } of await all(deps.db.read, selectLeftBehind())) {
     await guarded(deps, id, async () => void (status === 'verifying' ? await advanceRequest(deps, id) : await approveByPolicy(deps, id)));
   }
+}
+
+/**
+ * Takes back approvals that hold no longer, so that people see it although nobody can send them yet; whoever sends one asks
+ * for itself. Each is looked at with its rules, so this comes by less often than the sweep.
+ */
+export async function lapseApprovals(deps: SweepDeps): Promise<void> {
   for (let after = ''; ; ) {
     const approved = await all(deps.db.read, selectApproved(after, batch));
     for (const request of approved) await guarded(deps, request.id, async () => void (await holdsStill(deps, request)));

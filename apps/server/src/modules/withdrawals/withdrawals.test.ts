@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#platform/ids';
 import { addOperator, factsOf, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { advanceRequest, cancelRequest, decideApproval, insertRequest, sweepWithdrawals } from './index.ts';
+import { advanceRequest, cancelRequest, decideApproval, insertRequest, lapseApprovals, sweepWithdrawals } from './index.ts';
 
 let world: WithdrawalWorld;
 let admin: User;
@@ -108,7 +108,7 @@ test('an approval lapses with its time, and what was agreed to counts no longer'
   const id = await world.asked(shop);
   await decide(id, 'approve');
   await sql`update withdrawal_request set approved_until = now() where id = ${id}`.execute(world.database.db.read);
-  await sweepWithdrawals(world.deps);
+  await lapseApprovals(world.deps);
   expect(await world.standing(id)).toMatchObject({ status: 'pendingApproval', statusReason: 'approvalLapsed', approvedBy: '', reasons: expect.arrayContaining(['approvalLapsed']) });
 });
 
@@ -120,10 +120,10 @@ test('an approval ends when its payout method is asked about again and the name 
   await sql`insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
     select ${inquiry}, merchant_id, mode, id, type, 'ID', institution_code, bank_name, '', payee_key, last4, 'mismatch', now(), now() from payout_method where id = ${shop.methodId}`.execute(world.database.db.read);
   await sql`update payout_method set verification_id = ${inquiry}, verification = 'mismatch' where id = ${shop.methodId}`.execute(world.database.db.read);
-  await sweepWithdrawals(world.deps);
+  await lapseApprovals(world.deps);
   expect(await world.standing(id)).toMatchObject({ status: 'pendingApproval', reasons: expect.arrayContaining(['nameNotConfirmed']) });
   await decide(id, 'approve');
-  await sweepWithdrawals(world.deps);
+  await lapseApprovals(world.deps);
   expect(await world.standing(id)).toMatchObject({ status: 'approved' });
 });
 
