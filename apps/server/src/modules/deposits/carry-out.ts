@@ -40,7 +40,7 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
     case 'expected':
       return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
     case 'payoutReturn': {
-      const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId) });
+      const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId), claim: await claimOf(deps.db.read, proposal) });
       if (!returned) throw new Refusal('payoutNotOpen');
       return writer.submit({ ...returned, cause: item.cause });
     }

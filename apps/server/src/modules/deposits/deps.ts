@@ -6,6 +6,7 @@ import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
 import type { SessionHead } from './keep-session.ts';
 import type { LineDecision } from './proposal-rows.ts';
+import type { Claim } from './unconfirmed.ts';
 import type { UnpostedLine } from './matching.sql.ts';
 
 /** What the module's use cases need from outside. */
@@ -26,10 +27,10 @@ export interface DepositDeps {
 }
 
 /** The money item of a proposal that a line brings a paid payout back; undefined when it was not paid, or has come back. */
-export type PayoutReturner = (decision: LineDecision & { transactionId: string }) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
+export type PayoutReturner = (decision: LineDecision & { transactionId: string; claim: Claim | null }) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 
 /** The money item of a debit that money sent out has caused, or of a credit that surely brings it back; undefined for any other. Its cause is the line’s. */
-export type DebitExplainer = (line: UnpostedLine) => Promise<MoneyItem<unknown, unknown> | undefined>;
+export type DebitExplainer = (line: UnpostedLine & { claim: Claim | null }) => Promise<MoneyItem<unknown, unknown> | undefined>;
 
 /** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
 export interface WithdrawalWish extends SessionHead {

@@ -1,8 +1,9 @@
-import type { DebitExplainer } from '#modules/deposits';
+import { totalIds } from '#modules/deposits';
+import type { Claim, DebitExplainer } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
-import { selectNamedPayouts } from './returns.sql.ts';
+import { selectNamedPayouts, selectTotals } from './returns.sql.ts';
 import type { ReturnablePayout } from './returns.sql.ts';
 import { reversePayout } from './reverse-payout.ts';
 import type { Returning } from './reverse-payout.ts';
@@ -12,7 +13,7 @@ type CreditLine = Parameters<DebitExplainer>[0];
 /**
  * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or
  * its amount with what the provider had taken. Undefined for every other credit: one that only has the amount of a payout
- * waits for a person.
+ * waits for a person, and so does one that its phone’s owner claims above what is believed without evidence.
  */
 export async function explainReturn(read: Query, line: CreditLine): Promise<MoneyItem<unknown, unknown> | undefined> {
   if (!line.reversalPossible) return undefined;
@@ -21,7 +22,8 @@ export async function explainReturn(read: Query, line: CreditLine): Promise<Mone
   const { id: lineId, accountId, mode, occurredTo, amountMinor } = line;
   const [sole, ...others] = await all(read, selectNamedPayouts({ accountId, mode, names, occurredTo }));
   if (!sole || others.length > 0 || !isItsSum(amountMinor, sole)) return undefined;
-  const payload: Returning = returningOf(lineId, sole);
+  if (line.claim && !(await isBelieved(read, line, line.claim))) return undefined;
+  const payload: Returning = { ...returningOf(lineId, sole), claim: line.claim };
   return { kind: reversePayout, cause: `line:${lineId}`, mode, order: payload.merchantId, payload };
 }
 
@@ -30,6 +32,13 @@ export function isItsSum(minor: bigint, { amountMinor, tookMinor }: Pick<Returna
   return minor === amountMinor || minor === amountMinor + tookMinor;
 }
 
-export function returningOf(lineId: string, { intentId, transactionId, requestId, merchantId, accountId, currency, mode }: ReturnablePayout): Returning {
+export function returningOf(lineId: string, { intentId, transactionId, requestId, merchantId, accountId, currency, mode }: ReturnablePayout): Omit<Returning, 'claim'> {
   return { lineId, intentId, transactionId, requestId, merchantId, accountId, currency, mode };
+}
+
+/** Judged again over the locked sums. */
+async function isBelieved(read: Query, { accountId, currency, mode, amountMinor }: CreditLine, { ownerId, ownerCeilingMinor, accountCeilingMinor }: Claim): Promise<boolean> {
+  const [owner, account] = totalIds({ ownerId, accountId, currency, mode });
+  const totals = new Map((await all(read, selectTotals([owner, account]))).map(({ id, amountMinor: sum }) => [id, sum]));
+  return (totals.get(owner) ?? 0n) + amountMinor <= ownerCeilingMinor && (totals.get(account) ?? 0n) + amountMinor <= accountCeilingMinor;
 }

@@ -33,10 +33,10 @@ const reverseByPersons: ItemKind<AgreedReturn> = {
 
 /** The item by which persons bring a payout back; undefined when the payout is not paid, or has come back. */
 export function payoutReturner(read: Query): PayoutReturner {
-  return async ({ transactionId, ...decision }) => {
+  return async ({ transactionId, claim, ...decision }) => {
     const payout = await maybe(read, selectReturnable(transactionId));
     if (!payout) return undefined;
-    const payload: AgreedReturn = { ...decision, ...returningOf(decision.lineId, payout) };
+    const payload: AgreedReturn = { ...decision, ...returningOf(decision.lineId, payout), claim };
     return { kind: reverseByPersons, mode: payload.mode, order: payload.merchantId, payload };
   };
 }

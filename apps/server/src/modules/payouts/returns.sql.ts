@@ -41,3 +41,8 @@ export function selectNamedPayouts({ accountId, mode, names, occurredTo }: Retur
 export function selectReturnable(transactionId: string): RawBuilder<ReturnablePayout> {
   return sql<ReturnablePayout>`select ${columns} from payout_intent i join transaction t on t.id = i.transaction_id where i.transaction_id = ${transactionId} and ${paid}`;
 }
+
+/** What owners of phones have available without evidence. */
+export function selectTotals(ids: readonly string[]): RawBuilder<{ id: string; amountMinor: bigint }> {
+  return sql<{ id: string; amountMinor: bigint }>`select id, amount as "amountMinor" from unconfirmed_total where id = any(${ids}::text[])`;
+}

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideProposal, proposeLine, readUnmatchedLine } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addLine, payingWorld, testDatabase } from '@wallet/server/testing';
+import { addFarm, addLine, payingWorld, testDatabase } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
 import { payoutReturner } from './return-by-persons.ts';
 import { readAttempts } from './read-attempts.ts';
@@ -164,6 +164,24 @@ describe('is for a person, and moves no merchant\u2019s money:', () => {
     expect(await standing(of)).toEqual(['processing', 'processing/taken']);
     await world.debit(of.accountId, amount, { providerTransactionId: 'P-open' });
   });
+});
+
+test('a return that only its phone\u2019s owner has seen counts among his claims, and above their ceiling it is for a person', async () => {
+  const farm = await addFarm(database.db);
+  const ceiling = async (minor: bigint) => {
+    const of = { IDR: { accountMinor: String(minor), ownerMinor: String(minor) } };
+    await sql`insert into setting (id, key, value, valid_from, source, created_by)
+      select ${newId('set')}, key, jsonb_set(value, ${`{owners,${farm}}`}::text[], ${JSON.stringify(of)}::jsonb), clock_timestamp(), 'test', 'test'
+      from setting where key = 'accounts.unconfirmedCeilings' order by valid_from desc limit 1`.execute(database.db.read);
+  };
+  const [believed, doubted] = [await paid(), await paid()];
+  await sql`update device set owner_user_id = ${farm} where id in (select device_id from account where id = any(${[believed.accountId, doubted.accountId]}))`.execute(database.db.read);
+  await ceiling(2n * amount - 1n);
+  const lineId = await comesBack(believed, amount, believed.reference);
+  expect(await standing(believed)).toEqual(['reversed', 'reversed/settled']);
+  expect(await one(database.db.read, sql`select confirmation, claim_owner_id = ${farm} as "isHis" from statement_line where id = ${lineId}`)).toEqual({ confirmation: 'unconfirmed', isHis: true });
+  expect(await world.line(await comesBack(doubted, amount, doubted.reference))).toMatchObject({ matchStatus: 'review', reason: 'reversalPossible' });
+  expect(await standing(doubted)).toEqual(['succeeded', 'succeeded/settled']);
 });
 
 describe('persons', () => {

@@ -2,8 +2,8 @@ import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
 import type { Currency, ErrorCode, Mode } from '@wallet/contract';
 import { accountId as ledgerAccountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
-import { lineRows, withUse } from '#modules/deposits';
-import type { LockedLine } from '#modules/deposits';
+import { lineRows, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
+import type { Claim, LockedLine } from '#modules/deposits';
 import { newId } from '#platform/ids';
 import { addFact, change, lock } from '#platform/writer';
 import type { Addition, ItemKind, Judgement, LockWish, View } from '#platform/writer';
@@ -22,13 +22,16 @@ export interface Returning {
   accountId: string;
   currency: Currency;
   mode: Mode;
+  /** Whose word the credit is; null for what is nobody’s claim. */
+  claim: Claim | null;
 }
 
 /**
  * A credit brings a payout back: the float grows, and the merchant has the amount and its own fee again, less what it
  * owes; what the provider had taken stays an expense unless it came back too. Attempt and request are `reversed`. Its
  * cause is `line:<id>`. The line is the amount, or the amount with the fee that the provider had taken. Refused with lineAlreadyUsed,
- * modeMismatch, notFound, stateConflict or payoutNotOpen; the line is then explained anew.
+ * modeMismatch, notFound, stateConflict or payoutNotOpen, and with creditPending where its phone’s owner claims more than
+ * is believed without evidence; the line is then explained anew.
  */
 export const reversePayout: ItemKind<Returning> = {
   kind: 'payout.reverse',
@@ -42,8 +45,9 @@ export const reversePayout: ItemKind<Returning> = {
 
 /** Every row that a return locks, but the line and where its money lies. */
 export function returningLocks(wish: Returning, slot: number): LockWish[] {
-  const { currency, mode } = wish;
+  const { currency, mode, claim } = wish;
   return [
+    ...(claim ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: claim.ownerId }))] : []),
     lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]),
     lock(ledgerAccounts, [...creditAccounts(wish, slot), ledgerAccountId({ kind: 'providerFeeExpense', owner: slot, currency, mode })]),
   ];
@@ -54,12 +58,16 @@ export function judgeReturned(wish: Returning, view: View, { cause, line, source
   const rows = returningRows(wish, view, line);
   if ('refused' in rows) return rows;
   const { intent, payout, request } = rows;
+  const standing = standingOf(view, { ...wish, line, netMinor: intent.amount });
+  if ('refused' in standing) return standing;
+  if (standing.isPending) return { refused: 'creditPending' };
   const posting = post(view, { cause, legs: returnedLegs(wish, view, { ...rows, line, source }) });
   if ('refused' in posting) return posting;
   const back = { ...payout, status: payoutMachine.moves.reverse.to, statusReason: 'returned', net: 0n, revision: payout.revision + 1 };
   const undone = { ...request, status: withdrawalMachine.moves.reverse.to, revision: request.revision + 1 };
   const changes = [
-    change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, back), change(requestRows, undone),
+    change(lineRows, withUse({ ...line, ...standing.line }, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, back), change(requestRows, undone),
+    ...standing.changes,
     change(intentRows, { ...intent, returnLineId: line.id, revision: intent.revision + 1 }),
   ];
   const additions = [usedBy(line, { purpose: 'payoutReturn', target: `${payout.id}.return`, id: allocationId }), ...returnedFacts(wish, back.revision, undone.revision), balanceChanged(wish)];
