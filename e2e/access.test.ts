@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeOf } from './support/authenticator.ts';
 import { mailedLink } from './support/outbox.ts';
-import { inviteStaff } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { inviteStaff, signIn } from './support/people.ts';
+import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const first = 'kereta lambat memutar payung';
@@ -18,6 +18,7 @@ const faults: string[] = [];
 beforeAll(async () => {
   browser = await openBrowser();
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
 });
@@ -199,9 +200,7 @@ async function newPage(): Promise<Page> {
 
 async function signedIn(email: string, password: string): Promise<Page> {
   const page = await newPage();
-  await page.goto(`${system.adminUrl}/auth/signin`);
-  await fillSignIn(page, email, password);
-  await isInside(page);
+  await signIn(page, { origin: system.adminUrl, email, password });
   return page;
 }
 

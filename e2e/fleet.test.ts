@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePorts, openSystem, type System } from '../scripts/open-system.ts';
-import { openSession, phone, signIn, simulator } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { openSession, phone, simulator, startSession } from './support/people.ts';
+import { closePages, openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
 const adminUser = 'admin@wallet.example';
@@ -23,8 +23,9 @@ let secondFarm: Simulator | undefined;
 const faults: string[] = [];
 beforeAll(async () => {
   [system, browser] = await Promise.all([openSystem(), openBrowser()]);
-  admin = (await signedIn(adminUser)).context();
+  admin = await signedIn(adminUser);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await secondFarm?.stop();
@@ -62,10 +63,11 @@ test('a phone that drops off and comes back changes in its place', async () => {
   const before = await names();
   await row.evaluate((element) => element.setAttribute('data-same', 'yes'));
   const { deviceId } = deviceCalled('JKT-A02');
-  await simulator(system, '/faults', { deviceId, fault: 'disconnect', ms: 14_000 });
+  await simulator(system, '/faults', { deviceId, fault: 'disconnect', ms: 600_000 });
   await makeSilent(deviceId);
   await row.getByText(/Not heard for/).waitFor(patience);
   expect(await names()).toEqual(before);
+  await simulator(system, '/faults', { deviceId, fault: 'disconnect', ms: 0 });
   await row.getByText('Available').waitFor({ timeout: 30_000 });
   expect([await names(), await row.getAttribute('data-same')]).toEqual([before, 'yes']);
 });
@@ -196,7 +198,7 @@ test('a phone gets another way out, is restarted and its agent updated, each wit
 });
 
 test('a PhoneFarm sees its own phones only; a Staff checks them and does nothing else', async () => {
-  const farm = await signedIn(farmUser);
+  const farm = await watched(await signedIn(farmUser));
   await farm.goto(`${system.adminUrl}/`);
   await rowOf(farm, 'JKT-A01').waitFor();
   expect(await farm.locator('tbody tr').count()).toBe(system.farm.devices.length);
@@ -206,7 +208,7 @@ test('a PhoneFarm sees its own phones only; a Staff checks them and does nothing
   const href = (await rowOf(page, newPhone).getByRole('link').getAttribute('href')) ?? '';
   await farm.goto(`${system.adminUrl}${href}`);
   await farm.getByText('There is no such thing, or it belongs to someone else.').waitFor();
-  const staff = await signedIn(staffUser);
+  const staff = await watched(await signedIn(staffUser));
   await openDevice(staff, 'JKT-A01');
   const act = staff.getByRole('button', { name: 'Start maintenance' });
   expect([await act.getAttribute('aria-disabled'), await act.getAttribute('title')]).toEqual(['true', 'Ask an administrator for the right devices.manage.']);
@@ -242,10 +244,10 @@ async function watched(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-async function signedIn(email: string): Promise<Page> {
-  const page = await watched(await browser.newContext({ viewport: { width: 1440, height: 900 } }));
-  await signIn(page, { system, origin: system.adminUrl, email });
-  return page;
+async function signedIn(email: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await startSession(context, { system, origin: system.adminUrl, email });
+  return context;
 }
 
 /** As if the phone had been silent for long: nobody waits half a minute for that. */

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
 import { switchTotpOn } from './support/authenticator.ts';
 import { signIn } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { closePages, openBrowser } from './support/product.ts';
 
 const adminUser = 'admin@wallet.example';
 const staffUser = 'staff@wallet.example';
@@ -13,6 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([openSystem(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await system?.stop();
