@@ -2,7 +2,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { agentPath } from '@wallet/agent-protocol';
 import {
-  IoServer, askForHistory, debitExplainer, mortal, openGateway, openDb, openLineMatcher, openPayouts, openWriter, silentLog, startFacts, systemClock, testVault, type Gateway, type LineMatcher, type Mortal, type Payouts,
+  IoServer, askForHistory, payoutExplainer, mortal, openGateway, openDb, openLineMatcher, openPayouts, openWriter, silentLog, startFacts, systemClock, testVault, type Gateway, type LineMatcher, type Mortal, type Payouts,
 } from '@wallet/server/bench';
 
 /** One life of the server: gateway, facts, matching and payouts over a database that outlives it. */
@@ -32,8 +32,8 @@ export async function beginLife({ url, port }: LifeOptions): Promise<Life> {
   const life = mortal({ db, writer });
   const http = createServer();
   const io = new IoServer(http, { path: agentPath, transports: ['websocket'] });
-  const explainDebit = debitExplainer(db.read);
-  const matcher = openLineMatcher({ ...life, log, explainDebit });
+  const explainPayout = payoutExplainer(db.read);
+  const matcher = openLineMatcher({ ...life, log, explainPayout });
   const screens = { devicePresenceChanged: () => undefined, deviceBusyChanged: () => undefined, healthChecked: () => undefined };
   const gateway = openGateway({ io, db: life.db, vault, clock: systemClock, log, screens, ackMs: 500 });
   const payouts = openPayouts({

@@ -5,7 +5,7 @@ export { Server as IoServer } from 'socket.io';
 export { createAccount } from '#modules/accounts';
 export { depositChecks, openLineMatcher, type LineMatcher } from '#modules/deposits';
 export { askForHistory, openGateway, type Gateway } from '#modules/gateway';
-export { debitExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';
+export { payoutExplainer, openPayouts, payoutChecks, type Payouts } from '#modules/payouts';
 export { enrolDevice } from '#modules/devices';
 export { createUser, signIn } from '#modules/identity';
 export { accountId, balanceChanged, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, post, reversal, together, verifyLedger } from '#modules/ledger';

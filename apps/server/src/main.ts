@@ -15,7 +15,7 @@ import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, t
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
-import { debitExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
+import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { reportsRoutes } from '#modules/reports';
@@ -88,11 +88,11 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => apiTokens.stop());
   const apiLog = openApiLog(platform);
   onClose(() => apiLog.stop());
-  const explainDebit = debitExplainer(db.read);
+  const explainPayout = payoutExplainer(db.read);
   const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, identity };
   const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
   const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal) };
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainDebit, withdrawalLinks };
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
@@ -141,7 +141,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
   onClose(gateway.stop);
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
-  keepHouse(platform, { sealer, payouts, explainDebit });
+  keepHouse(platform, { sealer, payouts, explainPayout });
   log.info({ ports }, 'the server listens');
   return ports;
 }

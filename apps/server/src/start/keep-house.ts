@@ -1,7 +1,7 @@
 import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } from '#modules/accounts';
 import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
-import type { DebitExplainer } from '#modules/deposits';
+import type { PayoutExplainer } from '#modules/deposits';
 import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
@@ -18,21 +18,21 @@ import type { Platform } from './open-platform.ts';
 export interface HouseParts {
   sealer: Sealer;
   payouts: Payouts;
-  explainDebit: DebitExplainer;
+  explainPayout: PayoutExplainer;
 }
 
 /**
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, { sealer, payouts, explainDebit }: HouseParts): void {
+export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, { sealer, payouts, explainPayout }: HouseParts): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
   jobs.every('withdrawals.sweep', 2, () => sweepWithdrawals({ db, writer, vault, log }));
   jobs.every('withdrawals.lapseApprovals', 15, () => lapseApprovals({ db, writer, vault, log }));
   jobs.every('withdrawals.expirePageSessions', 1, async () => void (await expirePageSessions(db)));
-  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainDebit })));
+  jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainPayout })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));

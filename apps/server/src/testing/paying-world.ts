@@ -53,14 +53,14 @@ const opening = 1_000_000_000n;
 
 /** The payout engine over a test database, with a money writer and no phones: the test is the phone. */
 export async function payingWorld({ url, db }: TestDatabase): Promise<PayingWorld> {
-  const { confirmRequest, debitExplainer, payoutChecks } = await import('#modules/payouts');
+  const { confirmRequest, payoutExplainer, payoutChecks } = await import('#modules/payouts');
   const { depositChecks, matchLines } = await import('#modules/deposits');
   const { reversal, suspenseCredit, verifyLedger } = await import('#modules/ledger');
   const log = silentLog();
   const vault = testVault();
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => undefined });
   const deps: PayoutsDeps = { db, vault, writer, log, askForHistory: async () => true, askJournal: async () => undefined };
-  const matching = { db, writer, log, explainDebit: debitExplainer(db.read) };
+  const matching = { db, writer, log, explainPayout: payoutExplainer(db.read) };
 
   const credit = async (accountId: string, merchantId: string, amountMinor: bigint) => {
     const lineId = await addLine(db, { accountId, amountMinor, counterparty: 'MODAL' });

@@ -19,7 +19,7 @@ export interface DepositDeps {
   /** Where payers open their links, without a slash at the end: `https://pay.example`. */
   payOrigin: string;
   /** Knows the debits that payouts caused, and the credits that bring payouts back. */
-  explainDebit?: DebitExplainer;
+  explainPayout?: PayoutExplainer;
   /** What persons agreed on: a line brings a payout back. */
   returnPayout?: PayoutReturner;
   /** Opens and ends the sessions by which customers withdraw. */
@@ -30,7 +30,7 @@ export interface DepositDeps {
 export type PayoutReturner = (decision: LineDecision & { transactionId: string; claim: Claim | null }) => Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
 
 /** The money item of a debit that money sent out has caused, or of a credit that surely brings it back; undefined for any other. Its cause is the line’s. */
-export type DebitExplainer = (line: UnpostedLine & { claim: Claim | null }) => Promise<MoneyItem<unknown, unknown> | undefined>;
+export type PayoutExplainer = (line: UnpostedLine & { claim: Claim | null }) => Promise<MoneyItem<unknown, unknown> | undefined>;
 
 /** Somebody asks for a session by which a customer withdraws: a sum, or a range to choose from. */
 export interface WithdrawalWish extends SessionHead {

@@ -5,7 +5,7 @@ export { claimTransferred } from './claim-transferred.ts';
 export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
 export { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 export { depositChecks } from './deposit-checks.ts';
-export type { DebitExplainer, DepositDeps, PayoutReturner, WithdrawalLinks, WithdrawalWish } from './deps.ts';
+export type { PayoutExplainer, DepositDeps, PayoutReturner, WithdrawalLinks, WithdrawalWish } from './deps.ts';
 export { depositsRoutes } from './endpoints.ts';
 export { expireDue } from './expire-due.ts';
 export { findOverdueLines } from './find-overdue-lines.ts';

@@ -14,7 +14,7 @@ import { suspendLine } from './suspend-line.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
-type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainDebit'>;
+type MatchDeps = Pick<DepositDeps, 'db' | 'writer' | 'log' | 'explainPayout'>;
 
 const batch = 200;
 /** Between reading and locking, a deposit may be cancelled or paid: the line is then explained anew. */
@@ -87,10 +87,10 @@ async function matchOne(deps: MatchDeps, line: LineToMatch, candidates: readonly
 }
 
 /** A debit that a payout caused is the payout’s to settle, and so is a credit that surely brings one back; a deposit’s own reference comes first. Undefined: it is neither. */
-async function submitPayout({ writer, explainDebit }: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown> | undefined> {
+async function submitPayout({ writer, explainPayout }: MatchDeps, line: LineToMatch, candidates: readonly CandidateRow[]): Promise<Verdict<unknown> | undefined> {
   if (line.reviewReason !== null) return undefined;
   if (line.direction === 'credit' && (line.settlingStopped || candidates.some(({ via }) => via === 'reference'))) return undefined;
-  const item = await explainDebit?.(line);
+  const item = await explainPayout?.(line);
   return item && writer.submit(item);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { matchLines } from '#modules/deposits';
 import { payingWorld, runSchedule, testDatabase } from '@wallet/server/testing';
 import type { EngineCalls, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { debitExplainer } from './explain-debit.ts';
+import { payoutExplainer } from './explain-payout.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
@@ -38,7 +38,7 @@ const callsOf = ({ deps: { db, writer, log } }: PayingWorld): EngineCalls => ({
   resolve: resolveIntent,
   take: (deps, { accountId, deviceId, journalId }) => takeNext(deps, { deviceId, ask: { accountId, askId: 'ask-00000001', bootId: 'boot-00000001', journalId, sequence: 5 } }),
   report: (deps, { deviceId }, report) => takeTransferReport(deps.db, { deviceId, report }),
-  match: (lineIds) => matchLines({ db, writer, log, explainDebit: debitExplainer(db.read) }, lineIds),
+  match: (lineIds) => matchLines({ db, writer, log, explainPayout: payoutExplainer(db.read) }, lineIds),
 });
 
 test(`${schedules} schedules of kills, late reports, lost answers and late lines pay nothing twice and lose nothing (seed ${seed})`, async () => {

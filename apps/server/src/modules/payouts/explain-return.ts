@@ -1,5 +1,5 @@
 import { totalIds } from '#modules/deposits';
-import type { Claim, DebitExplainer } from '#modules/deposits';
+import type { Claim, PayoutExplainer } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { MoneyItem } from '#platform/writer';
@@ -8,7 +8,7 @@ import type { ReturnablePayout } from './returns.sql.ts';
 import { reversePayout } from './reverse-payout.ts';
 import type { Returning } from './reverse-payout.ts';
 
-type CreditLine = Parameters<DebitExplainer>[0];
+type CreditLine = Parameters<PayoutExplainer>[0];
 
 /**
  * The item of a credit that surely brings a payout back: it names the one paid payout of its account, and is its amount, or

@@ -1,6 +1,6 @@
 export { confirmRequest } from './confirm-request.ts';
 export { openDestination, payoutHash, sealDestination } from './destination.ts';
-export { debitExplainer } from './explain-debit.ts';
+export { payoutExplainer } from './explain-payout.ts';
 export { openPayouts } from './open-payouts.ts';
 export { requestHold } from './payout-ids.ts';
 export { requestRows } from './payout-rows.ts';

@@ -9,7 +9,7 @@ import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { beginAttempt } from './begin-attempt.ts';
 import { openDestination, payoutHash } from './destination.ts';
-import { debitExplainer } from './explain-debit.ts';
+import { payoutExplainer } from './explain-payout.ts';
 import { movePayout, selectIntent, takeIntent } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -111,7 +111,7 @@ export async function settleVirtually(deps: PayoutsDeps, { requestId }: Pick<Vir
   const { intentId, intentState, accountId } = await one(deps.db.read, selectVirtualRequest(requestId));
   if (intentId === null || accountId === null) return;
   const lines = await all(deps.db.read, selectPlayedLines({ accountId, names: [paidAs(intentId), broughtBackAs(intentId)] }));
-  await matchLines({ ...deps, explainDebit: debitExplainer(deps.db.read) }, lines.map(({ id }) => id));
+  await matchLines({ ...deps, explainPayout: payoutExplainer(deps.db.read) }, lines.map(({ id }) => id));
   if (intentState === 'denied') await resolveIntent(deps, intentId);
 }
 

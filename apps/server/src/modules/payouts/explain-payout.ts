@@ -1,4 +1,4 @@
-import type { DebitExplainer } from '#modules/deposits';
+import type { PayoutExplainer } from '#modules/deposits';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectPossibleIntents } from './debits.sql.ts';
@@ -12,7 +12,7 @@ import type { PayoutLine } from './settle-payout.ts';
 import { surfacePayout } from './surface-payout.ts';
 
 /** Explains debits by the payouts of their account, and credits by the one payout that they name as brought back; undefined for one that is none of them, or could be several. */
-export function debitExplainer(read: Query): DebitExplainer {
+export function payoutExplainer(read: Query): PayoutExplainer {
   return async (line) => {
     if (line.direction === 'credit') return explainReturn(read, line);
     const meaning = judgeDebit(line, await all(read, selectPossibleIntents(line)));
