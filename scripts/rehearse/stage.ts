@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { merchantIdentity, parseEmv } from '@wallet/contract/emv';
-import type { AccountDetail, PayState, SessionAnswer, StatementLineRow } from '@wallet/contract';
+import type { AccountDetail, OperatorWithdrawalRow, PayState, SessionAnswer, StatementLineRow, WithdrawalAnswer } from '@wallet/contract';
 import type { World } from './open-world.ts';
 import { Missed, must } from './rehearsal.ts';
 
@@ -129,6 +129,28 @@ export class Stage {
     const { data } = await this.merchant<{ data: { cause: string }[] }>('GET', '/v1/balance/entries?limit=50');
     const causes = data.filter(({ cause }) => cause.includes(lines[0]?.id ?? ' ') || cause.includes(shown.depositId));
     must(new Set(causes.map(({ cause }) => cause)).size === 1, `the merchant\u2019s balance was moved by ${causes.length} postings for it`);
+  }
+
+  /** A withdrawal of the merchant's to a DANA wallet that nobody was paid at before, agreed to by people of the house. */
+  async askWithdrawal(): Promise<{ id: string; accountNumber: string }> {
+    const accountNumber = `0812${String(Number.parseInt(this.run, 16) % 1_000_000).padStart(6, '0')}${String(this.made % 90 + 10)}`;
+    const reference = `rehearse-${this.run}-${this.made + 1}`;
+    const { id } = await this.merchant<WithdrawalAnswer>('POST', '/v1/withdrawal-requests', { reference, amount: { value: '20000.00', currency: 'IDR' }, destination: { institutionCode: 'DANA', accountNumber } });
+    await this.until('the withdrawal is approved', async () => {
+      const { status } = await this.withdrawal(id);
+      if (status === 'pendingApproval' || status === 'onHold') await this.decide(id, status === 'onHold' ? 'release' : 'approve');
+      return status === 'approved' || status === 'processing' || status === 'succeeded';
+    });
+    return { id, accountNumber };
+  }
+
+  withdrawal(id: string): Promise<WithdrawalAnswer> {
+    return this.merchant('GET', `/v1/withdrawal-requests/${id}`);
+  }
+
+  private async decide(id: string, decision: 'approve' | 'release'): Promise<void> {
+    const { request } = await this.admin<{ request: OperatorWithdrawalRow }>('GET', `/api/operator/withdrawal-requests/${id}`);
+    await this.admin('POST', `/api/operator/withdrawal-requests/${id}/decisions`, { decision, reason: 'A rehearsal.', revision: request.revision, payloadHash: request.payloadHash });
   }
 
   accountOf(accountId: string): Promise<AccountDetail> {
