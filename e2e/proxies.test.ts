@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
-import { signIn } from './support/people.ts';
-import { openBrowser } from './support/product.ts';
+import { startSession } from './support/people.ts';
+import { closePages, openBrowser } from './support/product.ts';
 
 const patience = { timeout: 15_000 };
 let system: System;
@@ -10,6 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   [system, browser] = await Promise.all([openSystem(), openBrowser()]);
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
   await system?.stop();
@@ -90,9 +91,10 @@ test('a PhoneFarm user sees its own proxies only, and what it may not do says wh
 });
 
 async function opened(email: string): Promise<Page> {
-  const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  await startSession(context, { system, origin: system.adminUrl, email });
+  const page = await context.newPage();
   page.setDefaultTimeout(patience.timeout);
-  await signIn(page, { system, origin: system.adminUrl, email });
   await page.goto(`${system.adminUrl}/proxy`);
   await page.getByRole('table', { name: 'Proxies' }).waitFor();
   return page;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const mail = await openMail({ smtpUrl: undefined, outboxDir: folder, from: { name: 'x', address: 'x@y.example' }, jobs, vault: testVault(), clock, log });
   const seen = { send: (trx: Parameters<typeof mail.send>[0], letter: Letter) => (letters.push(letter), mail.send(trx, letter)) };
   world = await testIdentity({ db, clock, mail: seen, jobs });
-  await workForgottenPasswords(world.identity, { work: (job, handle) => jobs.work(job, (payload) => handle(payload).then(mailed.resolve)) });
+  await workForgottenPasswords(world.identity, { work: (job, handle) => jobs.work(job, (...attempt) => handle(...attempt).then(mailed.resolve)) });
 });
 afterAll(async () => {
   await jobs.stop();
