@@ -1,17 +1,18 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { PayoutMethodRow } from '@wallet/contract';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { useDraft, useKeepDrafts } from '../../app/use-draft.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
-import { InstitutionChooser } from './institution-chooser.tsx';
+import { InstitutionChooser } from '../../kit/institution/institution-chooser.tsx';
+import { useDestinations } from '../../kit/institution/use-destinations.ts';
+import { useFocusBack } from '../../kit/institution/use-focus-back.ts';
 import { MethodFields } from './method-fields.tsx';
 import { MethodProblem } from './method-problem.tsx';
 import { problemsOf, withInstitution, type FieldName, type MethodForm } from './method-form.ts';
-import { useDestinations } from './use-payout-methods.ts';
 import classes from './payout-methods.module.css';
 
 interface MethodDialogProps {
@@ -70,13 +71,4 @@ export function MethodDialog({ title, lead, submit, draft, first, old, sending, 
       )}
     </Dialog>
   );
-}
-
-/** The form is drawn anew after the list of institutions: whoever came from a field goes on there. */
-function useFocusBack(isAway: boolean, focus: () => void): void {
-  const wasAway = useRef(false);
-  useEffect(() => {
-    if (wasAway.current && !isAway) focus();
-    wasAway.current = isAway;
-  });
 }

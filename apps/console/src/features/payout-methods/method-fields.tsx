@@ -1,15 +1,15 @@
-import { IconChevronRight } from '@tabler/icons-react';
-import type { PayoutDestination, PayoutMethodRow, PayoutMethodType } from '@wallet/contract';
-import { useId, useState, type ReactNode } from 'react';
+import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { useText, type TextKey } from '../../app/text/index.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { digitsText, institutionName, maskedNumber, warningText, wayWords } from '../../kit/payout-words.ts';
+import { nameHints, numberHints } from '../../kit/institution/account-hints.ts';
+import { Hinted } from '../../kit/institution/hinted.tsx';
+import { InstitutionField } from '../../kit/institution/institution-field.tsx';
+import institutionClasses from '../../kit/institution/institution.module.css';
+import { digitsText, institutionName, maskedNumber, warningText } from '../../kit/payout-words.ts';
 import { Segments } from '../../kit/segments.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { Switch } from '../../kit/switch.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { nameHints, numberHints } from './account-hints.ts';
 import { mayBePaidByQr, type FieldName, type MethodForm } from './method-form.ts';
 import classes from './payout-methods.module.css';
 
@@ -47,40 +47,13 @@ export function MethodFields({ form, destination, old, isSent, problems, onChang
   );
 }
 
-/** The chosen institution; a press leads to the list of all. */
-function InstitutionField({ destination, way, problem, onChoose }: { destination: PayoutDestination | undefined; way: PayoutMethodType | undefined; problem: string | undefined; onChoose: () => void }) {
-  const t = useText();
-  const id = useId();
-  return (
-    <div>
-      <div id={`${id}-label`} className={classes.label}>{t('payoutForm.institution')}</div>
-      <button id={`${id}-value`} type="button" name="institution" data-autofocus className={classes.picked} aria-labelledby={`${id}-label ${id}-value`} aria-describedby={`${id}-wrong`} data-wrong={problem === undefined ? undefined : true} onClick={onChoose}>
-        {destination && way ? <span><strong>{institutionName(destination)}</strong><span className={classes.second}>{destination.name}, {t(wayWords[way])}</span></span> : <span className={classes.unpicked}>{t('payoutForm.choose')}</span>}
-        <Icon of={IconChevronRight} />
-      </button>
-      <div id={`${id}-wrong`} aria-live="polite">{problem === undefined ? null : <p className={classes.wrong}><StatusShape shape="bad" size={12} />{problem}</p>}</div>
-    </div>
-  );
-}
-
 function ByQr({ form, problem, onChange }: Pick<MethodFieldsProps, 'form' | 'onChange'> & { problem: string | undefined }) {
   const t = useText();
   return (
     <div className={classes.byQr}>
       <Segments label={t('payoutForm.way')} chosen={form.byQr === 'yes' ? 'qr' : 'phone'} onChoose={(way) => onChange({ byQr: way === 'qr' ? 'yes' : '' })} choices={[{ value: 'phone', label: t('payoutForm.byPhone') }, { value: 'qr', label: t('payoutForm.byQr') }]} />
       {form.byQr === '' ? null : <TextArea label={t('payoutForm.qr')} name="qrPayload" rows={3} spellCheck={false} value={form.qrPayload} onChange={(qrPayload) => onChange({ qrPayload })} note={t('payoutForm.qrNote')} />}
-      {problem === undefined || form.byQr === '' ? null : <p className={classes.wrong} role="alert"><StatusShape shape="bad" size={12} />{problem}</p>}
-    </div>
-  );
-}
-
-/** A field with what looks unusual about it, said politely once it was left: a number that is being written is always too short. */
-function Hinted({ texts, children }: { texts: readonly string[]; children: ReactNode }) {
-  const [isLeft, setLeft] = useState(false);
-  return (
-    <div onBlur={() => setLeft(true)}>
-      {children}
-      <div aria-live="polite">{isLeft ? texts.map((text) => <p key={text} className={classes.hint}><StatusShape shape="hand" size={12} />{text}</p>) : null}</div>
+      {problem === undefined || form.byQr === '' ? null : <p className={institutionClasses.wrong} role="alert"><StatusShape shape="bad" size={12} />{problem}</p>}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, endpoints, Mode, PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import type { TextKey } from '../../app/text/index.ts';
+import { numberProblem } from '../../kit/institution/account-hints.ts';
 
 export type FieldName = 'institution' | 'accountNumber' | 'holderName' | 'qrPayload';
 
@@ -22,17 +23,17 @@ export function formOf({ institution, holderName, method }: Pick<PayoutMethodRow
   return { ...emptyForm, institution: institution.code, holderName, byQr: method === 'maya_to_maya_qr' ? 'yes' : '' };
 }
 
-const writtenNumber = /^\+?\d(?:[ .-]?\d){3,33}$/;
 const shortestQr = 20;
 
 /** What keeps the form from being sent, by field, in the order of the fields. An unusual number is no problem. */
 export function problemsOf(form: MethodForm, old?: PayoutMethodRow): Partial<Record<FieldName, TextKey>> {
   const number = form.accountNumber.trim();
   const isNumberKept = old !== undefined && form.institution === old.institution.code && number === '';
+  const wrongNumber = numberProblem(number);
   const isQrKept = old?.method === 'maya_to_maya_qr' && isNumberKept && form.qrPayload.trim() === '';
   return {
     ...(form.institution === '' ? { institution: 'payoutForm.institutionMissing' } : {}),
-    ...(isNumberKept || writtenNumber.test(number) ? {} : { accountNumber: number === '' ? 'field.required' : 'payoutForm.numberWrong' }),
+    ...(isNumberKept || wrongNumber === undefined ? {} : { accountNumber: wrongNumber }),
     ...(form.holderName.trim() === '' ? { holderName: 'field.required' } : {}),
     ...(form.byQr === '' || isQrKept || form.qrPayload.trim().length >= shortestQr ? {} : { qrPayload: 'payoutForm.qrMissing' }),
   };

@@ -1,9 +1,9 @@
 import type { PayoutDestination, PayoutMethodRow } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
+import { nameHints, numberHints, plainNumber } from '../../kit/institution/account-hints.ts';
+import { groupsOf, waysOf } from '../../kit/institution/institutions.ts';
 import { payoutName, payoutState, verificationAdvice, warningText } from '../../kit/payout-words.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
-import { nameHints, numberHints, plainNumber } from './account-hints.ts';
-import { groupsOf, waysOf } from './institutions.ts';
 import { queryOf, readFilters } from './method-filters.ts';
 import { bodyOf, changeOf, emptyForm, formOf, problemsOf, withInstitution } from './method-form.ts';
 import { obstacleOf } from './method-obstacles.ts';

@@ -20,11 +20,6 @@ export function usePayoutMethod(id: string, mode: Mode) {
   return useQuery({ queryKey: ['payoutMethods', 'one', mode, id], queryFn: ({ signal }) => ask(endpoints.getOwnPayoutMethod, { params: { id }, query: { mode }, signal }) });
 }
 
-/** The institutions that can be paid out to now. */
-export function useDestinations() {
-  return useQuery({ queryKey: ['payoutDestinations'], queryFn: ({ signal }) => ask(endpoints.listPayoutDestinations, { query: {}, signal }), staleTime: 60_000 });
-}
-
 /** What to call after something was done to a destination: the list and the open one are read again. */
 export function useMethodsChanged(): () => Promise<void> {
   const client = useQueryClient();

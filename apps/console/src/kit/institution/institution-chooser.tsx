@@ -2,12 +2,12 @@ import { IconArrowLeft, IconCheck, IconSearch } from '@tabler/icons-react';
 import type { PayoutDestination, PayoutMethodType } from '@wallet/contract';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { institutionName, wayWords } from '../../kit/payout-words.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import { institutionName, wayWords } from '../payout-words.ts';
+import { Segments } from '../segments.tsx';
 import { groupsOf, waysOf, type DestinationGroup } from './institutions.ts';
-import classes from './payout-methods.module.css';
+import classes from './institution.module.css';
 
 interface ChooserProps {
   destinations: readonly PayoutDestination[];

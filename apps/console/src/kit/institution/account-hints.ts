@@ -1,4 +1,5 @@
 import type { PayoutDestination, PayoutWarning } from '@wallet/contract';
+import type { TextKey } from '../../app/text/index.ts';
 
 type Hint = Pick<PayoutWarning, 'code' | 'expectedDigits'>;
 type Place = Pick<PayoutDestination, 'country' | 'isPhone' | 'usualDigits'>;
@@ -7,6 +8,14 @@ const countryCodes = { ID: '62', PH: '63' } as const;
 const mobile = { ID: /^08\d+$/, PH: /^09\d+$/ } as const;
 const bare = { ID: '8', PH: '9' } as const;
 const fewestLetters = 3;
+const writtenNumber = /^\+?\d(?:[ .-]?\d){3,33}$/;
+
+/** What makes a number none at all; an unusual one is no problem. */
+export function numberProblem(written: string): TextKey | undefined {
+  const number = written.trim();
+  if (number === '') return 'field.required';
+  return writtenNumber.test(number) ? undefined : 'payoutForm.numberWrong';
+}
 
 /** One text for one number, however it is written: digits only, telephone numbers in their national form with a leading 0. */
 export function plainNumber({ country, isPhone }: Place, number: string): string {
