@@ -27,14 +27,14 @@ export function PayoutQueues() {
   const { data, isError } = useQuery({ queryKey: ['payoutQueues'], queryFn: ({ signal }) => ask(endpoints.getPayoutQueues, { signal }), refetchInterval: renewMs, enabled: allowed });
   if (!allowed) return null;
   return (
-    <nav className={classes.strip} aria-label={t('payoutQueues.name')} aria-busy={data === undefined && !isError}>
+    <section className={classes.strip} aria-label={t('payoutQueues.name')} aria-busy={data === undefined && !isError}>
       {queues.map(({ queue, tab, shape }) => (
         <Link key={queue} to="/withdrawal-requests" search={{ tab }} className={classes.queue}>
           <span className={classes.name}><StatusShape shape={data && data.queues[queue].count > 0 ? shape : 'over'} size={12} />{t(`payoutQueues.${queue}`)}</span>
           <QueueWords figures={data?.queues[queue]} />
         </Link>
       ))}
-    </nav>
+    </section>
   );
 }
 
