@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
 
 const patience = { testTimeout: 20_000, hookTimeout: 60_000 };
 
@@ -10,6 +11,7 @@ const alone = ['apps/server/src/modules/identity/sign-in.test.ts', 'apps/console
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -47,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
           testTimeout: 90_000,
