@@ -58,7 +58,7 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
   }
   if (request.status !== 'verifying') return { next: 'waits' };
   const outcome = nameOutcome({ source: request.source, status: request.nameCheck ?? 'unverified' });
-  if (outcome.next === 'wait') return { next: 'waits' };
+  if (outcome.next === 'wait' || request.mayAskLater) return { next: 'waits' };
   if (outcome.next === 'fail') return end(trx, request, 'verificationFailed', outcome.reason);
   if (outcome.next === 'awaitConfirmation') {
     await setConfirmBy(requestId, request.isPublic ? null : request.confirmTtlSeconds).execute(trx);

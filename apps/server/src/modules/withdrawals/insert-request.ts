@@ -20,7 +20,7 @@ import { destinationRow } from './destination-row.ts';
 import { refusedByRule } from './explain-findings.ts';
 import { findPayee } from './find-payee.ts';
 import type { Payee, PayTo } from './find-payee.ts';
-import { selectTokenMakers } from './payees.sql.ts';
+import { selectSameInquiry, selectTokenMakers } from './payees.sql.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
 import { claimReference, insertRequestRow, lockOpenRequest, selectReference } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
@@ -77,7 +77,8 @@ export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, 
   await refuseRoute(trx, deps, { payee, amount: wish.amount });
   const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: wish.amount, at: deps.clock.now() });
   if (wish.publicRequest !== true && wish.isOneOfMany !== true) await refuseUncovered(trx, act, wish.amount, fee);
-  const verificationId = payee.inquiry?.id ?? (await askName(trx, deps, act, payee));
+  const known = payee.inquiry ?? (wish.source === 'payPage' ? undefined : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
+  const verificationId = known?.id ?? (await askName(trx, deps, act, payee));
   await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
   const verdict = wish.isOneOfMany === true ? null : await judgeRules(trx, candidateOf(await one(trx, lockOpenRequest(id))));
   if (verdict?.outcome === 'reject') throw refusedByRule(verdict);
@@ -115,7 +116,7 @@ async function claim(trx: Trx, { merchantId, mode }: PayoutAct, wish: RequestWis
   throw new Refusal('referenceUsed', { detail: `The reference ${reference} belongs to ${found.requestId}.` });
 }
 
-/** Undefined when too many were asked for: then a person looks. */
+/** Undefined when too many were asked for: then it is asked later, or a person looks. */
 export function askName(trx: Trx, deps: InsertDeps, act: PayoutAct, payee: Payee): Promise<string | undefined> {
   const { institution: { country, code, name, shortName }, method, accountNumber, payeeKey, last4, holderName, payoutMethodId } = payee;
   return startInquiryIfAllowed(trx, deps, act, { country, code, bankName: name, bankShortName: shortName, method, number: accountNumber, payeeKey, last4, holderName, payoutMethodId });

@@ -9,6 +9,13 @@ export function selectLatestInquiry(payoutMethodId: string, nameCountsDays: numb
       or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day'))`;
 }
 
+/** The merchant's latest inquiry of the same name at the same destination, while it counts. */
+export function selectSameInquiry({ merchantId, mode, payeeKey, holderName, nameCountsDays }: { merchantId: string; mode: Mode; payeeKey: string; holderName: string | null; nameCountsDays: number }): RawBuilder<{ id: string; status: VerificationStatus }> {
+  return sql<{ id: string; status: VerificationStatus }>`select v.id, v.status from account_verification v
+    where v.merchant_id = ${merchantId} and v.mode = ${mode} and v.payee_key = ${payeeKey} and v.holder_name is not distinct from ${holderName}::text and (v.status = 'verifying'
+      or (v.status in ('verified', 'closeMatch', 'mismatch', 'notFound') and v.ended_at > now() - ${nameCountsDays}::float8 * interval '1 day')) order by v.id desc limit 1`;
+}
+
 /** The same destination among the merchant's payout methods, blocked by the operator. */
 export function selectBlockedTwin({ merchantId, mode, payeeKey }: { merchantId: string; mode: Mode; payeeKey: string }): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select id from payout_method where merchant_id = ${merchantId} and mode = ${mode} and payee_key = ${payeeKey} and status = 'blocked'`;

@@ -1,4 +1,4 @@
-import type { ApprovalReason, Currency, Mode, RuleFinding, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
+import type { ApprovalReason, Currency, Mode, PayoutMethodType, RuleFinding, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -98,6 +98,8 @@ export interface OpenRequest {
   statusReason: WithdrawalStatusReason | null;
   nameCheck: VerificationStatus | null;
   confirmTtlSeconds: number;
+  /** Nobody was asked for its holder yet because too many were, and there is time to ask. */
+  mayAskLater: boolean;
   isConfirmOver: boolean;
   /** Suspended or closed since it was asked for. */
   isMerchantStopped: boolean;
@@ -117,7 +119,8 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
       w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
       w.created_by as "createdBy", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
       w.refund_of is not null as "isRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
-      m.confirm_ttl_seconds as "confirmTtlSeconds", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
+      m.confirm_ttl_seconds as "confirmTtlSeconds",
+      w.verification_id is null and w.source <> 'payPage' and w.created_at > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
     from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
     where w.id = ${id} for update of w`;
 }
@@ -152,9 +155,17 @@ export function selectWaitingFor(verificationId: string): RawBuilder<{ id: strin
   return sql<{ id: string }>`select id from withdrawal_request where verification_id = ${verificationId} and status = 'verifying' order by id`;
 }
 
+export interface LeftBehind {
+  id: string;
+  merchantId: string;
+  status: 'verifying' | 'pendingApproval';
+  /** Nobody was asked for its holder. */
+  isUnasked: boolean;
+}
+
 /** Those whose inquiry has ended and who were left behind, and those that need nobody's approval. */
-export function selectLeftBehind(): RawBuilder<{ id: string; status: 'verifying' | 'pendingApproval' }> {
-  return sql<{ id: string; status: 'verifying' | 'pendingApproval' }>`select w.id, w.status from withdrawal_request w left join account_verification v on v.id = w.verification_id
+export function selectLeftBehind(): RawBuilder<LeftBehind> {
+  return sql<LeftBehind>`select w.id, w.merchant_id as "merchantId", w.status, w.verification_id is null as "isUnasked" from withdrawal_request w left join account_verification v on v.id = w.verification_id
     where (w.status = 'verifying' and (w.verification_id is null or v.status <> 'verifying') and w.updated_at < now() - interval '5 seconds')
       or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
 }
@@ -169,4 +180,24 @@ export function expireConfirmations(): RawBuilder<{ id: string; merchantId: stri
 /** What rules said of it when they were asked again. */
 export function keepFindings({ id, findings, rulesStamp }: Pick<Plan, 'id' | 'findings' | 'rulesStamp'>): RawBuilder<unknown> {
   return sql`update withdrawal_request set findings = ${JSON.stringify(findings)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+}
+
+/** A request whose holder is still to be asked for, with its sealed destination. */
+export interface UnaskedRequest {
+  id: string;
+  merchantId: string;
+  mode: Mode;
+  payoutMethodId: string | null;
+  destinationEnc: string;
+  payeeKey: string;
+  shown: { country: 'ID' | 'PH'; institutionName: string; institutionShortName: string | null; method: PayoutMethodType };
+}
+
+export function lockUnasked(id: string): RawBuilder<UnaskedRequest> {
+  return sql<UnaskedRequest>`select id, merchant_id as "merchantId", mode, payout_method_id as "payoutMethodId", destination_enc as "destinationEnc", destination_key as "payeeKey", destination_shown as shown
+    from withdrawal_request where id = ${id} and status = 'verifying' and verification_id is null for update`;
+}
+
+export function setInquiry(id: string, verificationId: string): RawBuilder<unknown> {
+  return sql`update withdrawal_request set verification_id = ${verificationId}, updated_at = now() where id = ${id}`;
 }

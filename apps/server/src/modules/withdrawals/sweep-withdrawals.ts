@@ -3,11 +3,13 @@ import { rulesStamp } from '#modules/rules';
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { advanceRequest } from './advance-request.ts';
+import { askLater } from './ask-later.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
 import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
 import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
+import type { LeftBehind } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -20,9 +22,15 @@ const batch = 200;
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
-  for (const { id, status } of await all(deps.db.read, selectLeftBehind())) {
-    await guarded(deps, id, async () => void (status === 'verifying' ? await advanceRequest(deps, id) : await approveByPolicy(deps, id)));
-  }
+  const busy = new Set<string>();
+  for (const request of await all(deps.db.read, selectLeftBehind())) await guarded(deps, request.id, () => goOn(deps, request, busy));
+}
+
+/** Merchants that have asked for too many names are left alone until the next round. */
+async function goOn(deps: SweepDeps, { id, merchantId, status, isUnasked }: LeftBehind, busy: Set<string>): Promise<void> {
+  if (status === 'pendingApproval') return approveByPolicy(deps, id);
+  if (isUnasked && !busy.has(merchantId) && !(await askLater(deps, id))) busy.add(merchantId);
+  await advanceRequest(deps, id);
 }
 
 /**

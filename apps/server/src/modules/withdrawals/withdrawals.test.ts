@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { all } from '#platform/db';
 import { newId } from '#platform/ids';
 import { addOperator, factsOf, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -150,6 +151,39 @@ describe('what a stopped server left', () => {
     await sweepWithdrawals(world.deps);
     expect([(await world.standing(page)).status, (await world.standing(form)).status]).toEqual(['confirmExpired', 'awaitingConfirmation']);
     expect(await factsOf(world.database, page)).toContain('withdrawals.confirmExpired');
+  });
+});
+
+describe('whose account it is', () => {
+  const destination = (accountNumber: string) => ({ destination: { institutionCode: 'DANA', accountNumber, holderName: 'Siti Aminah' } });
+
+  test('is asked once for the same name at the same destination, as long as the answer counts', async () => {
+    const shop = await world.shop();
+    const first = await world.asked(shop, { payTo: destination('081211112222') });
+    await sql`update account_verification set status = 'verified', found_name = 'SITI AMINAH', ended_at = now() where merchant_id = ${shop.merchantId} and status = 'verifying'`.execute(world.database.db.read);
+    await advanceRequest(world.deps, first);
+    expect(await world.standing(first)).toMatchObject({ status: 'pendingApproval' });
+    expect(await world.standing(await world.asked(shop, { payTo: destination('081211112222') }))).toMatchObject({ status: 'pendingApproval' });
+    expect(await world.standing(await world.asked(shop, { payTo: { destination: { institutionCode: 'DANA', accountNumber: '081211112222', holderName: 'Budi' } } }))).toMatchObject({ status: 'verifying' });
+  });
+
+  test('is asked later where a merchant has asked for too many, and by a person after an hour', async () => {
+    const shop = await world.shop();
+    // The shop's own payout method was asked about as well: ten in a minute.
+    const ids: string[] = [];
+    for (let i = 10; i < 22; i++) ids.push(await world.asked(shop, { amount: money(100n), payTo: destination(`0812333344${i}`) }));
+    const asked = () => all(world.database.db.read, sql<{ id: string }>`select id from withdrawal_request where merchant_id = ${shop.merchantId} and verification_id is not null order by id`);
+    expect(await asked()).toHaveLength(9);
+    await sql`update withdrawal_request set updated_at = now() - interval '1 minute' where merchant_id = ${shop.merchantId}`.execute(world.database.db.read);
+    await sweepWithdrawals(world.deps);
+    expect(await asked()).toHaveLength(9);
+    await sql`update account_verification set created_at = now() - interval '2 minutes' where merchant_id = ${shop.merchantId}`.execute(world.database.db.read);
+    await sql`update withdrawal_request set created_at = now() - interval '2 hours' where id = ${ids[11] ?? ''}`.execute(world.database.db.read);
+    await sweepWithdrawals(world.deps);
+    expect(await asked()).toHaveLength(12);
+    await sql`update withdrawal_request set verification_id = null, updated_at = now() - interval '1 minute' where id = ${ids[11] ?? ''}`.execute(world.database.db.read);
+    await advanceRequest(world.deps, ids[11] ?? '');
+    expect(await world.standing(ids[11] ?? '')).toMatchObject({ status: 'onHold', statusReason: 'verificationUnsupported' });
   });
 });
 
