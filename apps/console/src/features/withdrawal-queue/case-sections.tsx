@@ -163,7 +163,7 @@ export function CaseFacts({ of: { request } }: PartProps) {
 }
 
 function Part({ name, children }: { name: string; children: ReactNode }) {
-  return <section aria-label={name}><h3 className={classes.heading}>{name}</h3>{children}</section>;
+  return <section aria-label={name}><h2 className={classes.heading}>{name}</h2>{children}</section>;
 }
 
 function Said({ shape, children }: { shape: Shape; children: ReactNode }) {

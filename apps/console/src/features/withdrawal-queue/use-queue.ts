@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, Mode, OperatorWithdrawalRow, ReceivedOf } from '@wallet/contract';
+import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useLiveWithdrawals } from '../../kit/withdrawal/use-live-withdrawals.ts';
@@ -39,11 +41,14 @@ export function useMerchantNames() {
   return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
 }
 
+const countRestMs = 1_000;
+
 /** How many live requests wait for approval. */
 export function usePendingCount(mode: Mode = 'live') {
   const client = useQueryClient();
   const queryKey = ['withdrawalQueue', 'pending', mode];
-  useRealtime('withdrawal:changed', () => void client.invalidateQueries({ queryKey }));
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['withdrawalQueue', 'pending'] }), countRestMs));
+  useRealtime('withdrawal:changed', renew);
   return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listWithdrawalQueue, { query: { tab: 'pendingApproval', mode, limit: '1' }, signal }).then(({ counts }) => counts.pendingApproval) });
 }
 

@@ -12,18 +12,20 @@ import { DrawerBones, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx
 import { WithdrawalStatusWord } from '../../kit/withdrawal/withdrawal-status.tsx';
 import { destinationName } from '../../kit/withdrawal/withdrawal-words.ts';
 import { useWithdrawal } from './use-withdrawals.ts';
+import { hasReceipt } from './withdrawal-sums.ts';
 import classes from './withdrawals.module.css';
 
 /** A receipt to print, or to save as a file by the browser's own printing. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const { data, error, refetch, isFetching } = useWithdrawal(id);
+  const isPaid = data !== undefined && hasReceipt(data.request);
   return (
     <Dialog title={t('withdrawals.receipt')} onClose={onClose} size={520}>
-      {data ? <Receipt request={data.request} /> : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+      {data ? (isPaid ? <Receipt request={data.request} /> : <p className={classes.lead} role="status">{t('withdrawals.noReceipt')}</p>) : error ? <ErrorState heading={t('withdrawals.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
       <DialogActs>
         <Button onClick={onClose}>{t('dialog.close')}</Button>
-        <Button kind="primary" icon={IconPrinter} reason={data ? undefined : t('app.loading')} onClick={() => window.print()}>{t('withdrawals.print')}</Button>
+        <Button kind="primary" icon={IconPrinter} reason={isPaid ? undefined : t('withdrawals.noReceipt')} onClick={() => window.print()}>{t('withdrawals.print')}</Button>
       </DialogActs>
     </Dialog>
   );

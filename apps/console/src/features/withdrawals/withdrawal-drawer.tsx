@@ -18,7 +18,7 @@ import { withdrawalState } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { useWithdrawalActs } from './use-withdrawal-acts.ts';
 import { useWithdrawal, type WithdrawalDetail } from './use-withdrawals.ts';
-import { addMoney, sumOf } from './withdrawal-sums.ts';
+import { addMoney, hasReceipt, sumOf } from './withdrawal-sums.ts';
 import { BalanceLines, Destination, RequestFacts, WhatNow } from './withdrawal-sections.tsx';
 
 interface WithdrawalDrawerProps {
@@ -65,7 +65,7 @@ function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
       <div className={classes.acts}>
         {request.status === 'draft' ? <Button kind="primary" size="s" icon={IconCheck} busy={acts.isBusy} reason={acts.acceptReason} onClick={() => acts.begin('accept', request)}>{t('withdrawals.accept')}</Button> : null}
         <Button size="s" icon={IconX} busy={acts.isBusy} reason={acts.cancelReason(request)} onClick={() => acts.begin('cancel', request)}>{t('withdrawals.cancel')}</Button>
-        <Button size="s" icon={IconReceipt} reason={request.status === 'succeeded' || request.status === 'reversed' ? undefined : t('withdrawals.noReceipt')} onClick={() => patch({ receipt: request.id })}>{t('withdrawals.receipt')}</Button>
+        <Button size="s" icon={IconReceipt} reason={hasReceipt(request) ? undefined : t('withdrawals.noReceipt')} onClick={() => patch({ receipt: request.id })}>{t('withdrawals.receipt')}</Button>
       </div>
       {acts.failedAct === 'cancel' ? <div role="alert"><FormMessage requestId={failureOf(acts.error).requestId}>{t('withdrawals.cancelFailed')}</FormMessage></div> : <FormProblem error={acts.error} />}
     </>

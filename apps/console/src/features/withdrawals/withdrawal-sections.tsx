@@ -31,7 +31,7 @@ export function Destination({ request }: { request: OwnWithdrawalRow }) {
   const { destination } = request;
   return (
     <section aria-label={t('withdrawal.destination')}>
-      <h3 className={classes.heading}>{t('withdrawal.destination')}</h3>
+      <h2 className={classes.heading}>{t('withdrawal.destination')}</h2>
       {destination === null ? <p className={classes.soft}>{t('withdrawals.noDestination')}</p> : (
         <dl className={classes.facts}>
           <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
@@ -51,7 +51,7 @@ export function BalanceLines({ lines }: { lines: WithdrawalDetail['ledger'] }) {
   const t = useText();
   return (
     <section aria-label={t('withdrawals.balance')}>
-      <h3 className={classes.heading}>{t('withdrawals.balance')}</h3>
+      <h2 className={classes.heading}>{t('withdrawals.balance')}</h2>
       {lines.length === 0 ? <p className={classes.soft}>{t('withdrawals.noLines')}</p> : (
         <table className={classes.table} aria-label={t('withdrawals.balance')}>
           <thead><tr><th scope="col">{t('withdrawals.bookedAs')}</th><th scope="col">{t('withdrawal.amount')}</th><th scope="col">{t('withdrawals.balanceAfter')}</th></tr></thead>
@@ -76,7 +76,7 @@ export function RequestFacts({ request }: { request: OwnWithdrawalRow }) {
   const { transaction, source, createdBy, customerName, note, mode } = request;
   return (
     <section aria-label={t('withdrawals.details')}>
-      <h3 className={classes.heading}>{t('withdrawals.details')}</h3>
+      <h2 className={classes.heading}>{t('withdrawals.details')}</h2>
       <dl className={classes.facts}>
         <CopyableLine name={t('withdrawal.refNo')} value={request.refNo} />
         <CopyableLine name={t('withdrawal.reference')} value={request.reference} />

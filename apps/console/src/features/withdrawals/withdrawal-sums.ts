@@ -13,6 +13,11 @@ export function sumOf(status: OwnWithdrawalRow['status']): SumKind {
   return kinds[status];
 }
 
+/** Only what was paid has a receipt, also when it came back. */
+export function hasReceipt({ status }: Pick<OwnWithdrawalRow, 'status'>): boolean {
+  return status === 'succeeded' || status === 'reversed';
+}
+
 /** Two amounts of one currency together. */
 export function addMoney(a: WireMoney, b: WireMoney): WireMoney {
   const [first, second] = [parseWrittenMoney(a), parseWrittenMoney(b)];

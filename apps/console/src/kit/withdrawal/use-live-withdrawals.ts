@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { coalesce } from '../../app/coalesce.ts';
+import { gather } from '../../app/gather.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 
 interface ListedPage<Row> {
@@ -20,6 +21,9 @@ interface LiveListOptions<Row, Page extends ListedPage<Row>> {
 }
 
 const headRestMs = 1_000;
+const gatherMs = 500;
+/** Of those that changed together elsewhere, so many are looked at: a busy day asks no flood of questions. */
+const mostFresh = 10;
 
 /**
  * One page of withdrawal requests. The old page stays while the next one loads. A row on the page changes where it
@@ -31,15 +35,18 @@ export function useLiveWithdrawals<Row extends { id: string }, Page extends List
   const [fresh, setFresh] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
   const query = useQuery({ queryKey, queryFn: ({ signal }) => readPage(signal), placeholderData: keepPreviousData });
   const renewHead = useRestedHead(() => readHead().then((head) => client.setQueryData<Page>(queryKey, (page) => page && { ...page, ...head }), () => undefined));
+  const readQuietly = (id: string) => readRow(id).then((row) => row, () => undefined);
+  const lookForFresh = useGathered(async (ids) => {
+    const rows = await Promise.all([...new Set(ids)].slice(-mostFresh).map(readQuietly));
+    const awaited = rows.filter((row) => row !== undefined && fits(row)).map((row) => row?.id ?? '');
+    if (awaited.length > 0) setFresh((old) => ({ of: listName, ids: [...new Set([...(old.of === listName ? old.ids : []), ...awaited])] }));
+  });
   useRealtime('withdrawal:changed', ({ withdrawalId: id }) => {
     const rows = client.getQueryData<Page>(queryKey)?.data;
     if (!rows) return;
     renewHead();
-    void readRow(id).then((row) => {
-      if (row === undefined) return;
-      if (rows.some((shown) => shown.id === id)) client.setQueryData<Page>(queryKey, (page) => page && { ...page, data: page.data.map((old) => (old.id === id ? row : old)) });
-      else if (fits(row)) setFresh((old) => ({ of: listName, ids: old.of === listName ? [...new Set([...old.ids, id])] : [id] }));
-    }, () => undefined);
+    if (!rows.some((shown) => shown.id === id)) return lookForFresh(id);
+    void readQuietly(id).then((row) => row && client.setQueryData<Page>(queryKey, (page) => page && { ...page, data: page.data.map((old) => (old.id === id ? row : old)) }));
   });
   const showFresh = () => {
     setFresh({ of: listName, ids: [] });
@@ -56,4 +63,14 @@ function useRestedHead(renew: () => Promise<unknown>): () => void {
     latest.current = renew;
   });
   return () => (rested.current ??= coalesce(() => void latest.current(), headRestMs))();
+}
+
+/** Ids of a moment together, always for the page that is shown then. */
+function useGathered(look: (ids: string[]) => Promise<unknown>): (id: string) => void {
+  const latest = useRef(look);
+  const gathered = useRef<(id: string) => void>(undefined);
+  useEffect(() => {
+    latest.current = look;
+  });
+  return (id) => (gathered.current ??= gather((ids: string[]) => void latest.current(ids), gatherMs))(id);
 }

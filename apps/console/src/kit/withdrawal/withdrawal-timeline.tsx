@@ -14,7 +14,7 @@ export function WithdrawalTimeline({ movements }: { movements: readonly Withdraw
   const t = useText();
   return (
     <section aria-label={t('withdrawal.timeline')}>
-      <h3 className={classes.heading}>{t('withdrawal.timeline')}</h3>
+      <h2 className={classes.heading}>{t('withdrawal.timeline')}</h2>
       <ol>{movements.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} movement={movement} />)}</ol>
     </section>
   );
