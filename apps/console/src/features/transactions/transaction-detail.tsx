@@ -14,6 +14,7 @@ import { absoluteTime, clockTime } from '../../kit/time-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import { methodsOf } from './filters.ts';
 import { NoteSection } from './note-section.tsx';
+import { RefundButton } from './refund-button.tsx';
 import { timelineTexts } from './timeline-texts.ts';
 import { Deliveries, LedgerLines } from './transaction-sections.tsx';
 import classes from './transactions.module.css';
@@ -48,6 +49,7 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
           <CopyButton value={payUrl} what={t('link.url')} />
         </p>
       )}
+      <RefundButton row={row} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import { TransactionDrawer } from './transaction-drawer.tsx';
 import { useTransactions } from './use-transactions.ts';
 
 const ExportTransactions = lazy(async () => ({ default: (await import('./export-transactions.tsx')).ExportTransactions }));
+const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }));
 
 /** The merchant's transactions. Filters, page and the open one are in the address: back, reload and share keep them. */
 export function TransactionsPage() {
@@ -72,6 +73,7 @@ export function TransactionsPage() {
       />
       <Suspense fallback={null}>
         {search['export'] === undefined || list.data === undefined ? null : <ExportTransactions filters={filters} count={list.data} onClose={() => patch({ export: undefined }, { replace: true })} />}
+        {search['new'] === 'refund' && id !== undefined ? <RefundDialog key={id} id={id} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
       </Suspense>
     </>
   );

@@ -17,6 +17,8 @@ import { payoutMethodsTexts } from '../../locales/en-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
+import { refundsTexts } from '../../locales/en-refunds.ts';
+import { withdrawalLinkTexts } from '../../locales/en-withdrawal-links.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

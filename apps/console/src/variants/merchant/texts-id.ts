@@ -17,6 +17,8 @@ import { payoutMethodsTexts } from '../../locales/id-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/id-withdrawals.ts';
+import { refundsTexts } from '../../locales/id-refunds.ts';
+import { withdrawalLinkTexts } from '../../locales/id-withdrawal-links.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

@@ -17,6 +17,8 @@ import { payoutMethodsTexts } from '../../locales/ph-payout-methods.ts';
 import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
 import { withdrawalsTexts } from '../../locales/ph-withdrawals.ts';
+import { refundsTexts } from '../../locales/ph-refunds.ts';
+import { withdrawalLinkTexts } from '../../locales/ph-withdrawal-links.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

@@ -66,5 +66,8 @@ export function actionItems({ user, theme, locale, onLocale }: ActSituation, t: 
 /** The dashboard of a merchant opens its form at this address. */
 function linkItem({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
   if (__VARIANT__ !== 'merchant' || !mayRole(roleId, 'sessions.create')) return [];
-  return [{ kind: 'action', id: 'deposit-link', title: t('dashboard.newLink'), icon: IconLink, href: '/?new=deposit-link' }];
+  return [
+    { kind: 'action', id: 'deposit-link', title: t('dashboard.newLink'), icon: IconLink, href: '/?new=deposit-link' },
+    { kind: 'action', id: 'withdrawal-link', title: t('withdrawalLink.new'), icon: IconLink, href: '/?new=withdrawal-link' },
+  ];
 }

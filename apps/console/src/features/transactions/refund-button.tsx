@@ -1,0 +1,16 @@
+import { IconArrowBackUp } from '@tabler/icons-react';
+import type { TransactionRow } from '@wallet/contract';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import classes from './transactions.module.css';
+
+/** Leads from a paid deposit to the form that sends it back; the form is in the address. Nothing for other transactions. */
+export function RefundButton({ row: { kind, status } }: { row: Pick<TransactionRow, 'kind' | 'status'> }) {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const { reason } = useMay('refunds.request');
+  if (kind !== 'deposit' || status !== 'succeeded') return null;
+  return <div className={classes.pay}><Button size="s" icon={IconArrowBackUp} reason={reason} onClick={() => patch({ new: 'refund' })}>{t('refund.act')}</Button></div>;
+}

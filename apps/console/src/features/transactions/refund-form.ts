@@ -1,0 +1,91 @@
+import type { Currency, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
+import { parseWrittenMoney } from '@wallet/contract/money';
+import type { FailureCode } from '../../app/session/failure.ts';
+import type { TextKey } from '../../app/text/index.ts';
+import { numberProblem } from '../../kit/institution/account-hints.ts';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
+
+/** Texts only, so that an unsent form can be kept. */
+export interface RefundForm extends Readonly<Record<string, string>> {
+  amount: string;
+  /** The code of the institution. */
+  institution: string;
+  accountNumber: string;
+  /** Empty for the payer's own name. */
+  holderName: string;
+  reason: string;
+}
+
+export type RefundField = 'amount' | 'institution' | 'accountNumber' | 'holderName' | 'reason' | 'password';
+export type RefundErrors = Partial<Record<RefundField, TextKey>>;
+export type RefundBody = SentBodyOf<typeof endpoints.refundOwnDeposit>;
+export const reasonLimit = 140;
+
+interface RefundFrame {
+  /** What can still be sent back. */
+  refundable: WireMoney;
+  /** Whose money it is, where that is known. */
+  payer: string | null;
+}
+
+/** Turns the form into the request, or names what is wrong with it, in the order of the fields. */
+export function readRefund(form: RefundForm, { refundable, payer }: RefundFrame): { body: RefundBody } | { errors: RefundErrors } {
+  const amount = readTypedAmount(form.amount, refundable.currency);
+  const amountWrong = amount.ok ? aboveAll(amount.money, refundable) : amountProblem(amount.problem, refundable.currency);
+  const number = numberProblem(form.accountNumber);
+  const [holderName, reason] = [form.holderName.trim(), form.reason.trim()];
+  const errors: RefundErrors = {
+    ...(amountWrong === undefined ? {} : { amount: amountWrong }),
+    ...(form.institution === '' ? { institution: 'payoutForm.institutionMissing' as const } : {}),
+    ...(number === undefined ? {} : { accountNumber: number }),
+    ...(holderName === '' && payer === null ? { holderName: 'field.required' as const } : {}),
+    ...(reason === '' ? { reason: 'field.required' as const } : {}),
+  };
+  if (!amount.ok || Object.keys(errors).length > 0) return { errors };
+  const destination = { institutionCode: form.institution, accountNumber: form.accountNumber.trim(), ...(holderName === '' ? {} : { holderName }) };
+  return { body: { amount: amount.money, destination, reason } };
+}
+
+function amountProblem(problem: Extract<ReturnType<typeof readTypedAmount>, { ok: false }>['problem'], currency: Currency): TextKey {
+  return problem === 'amountMalformed' ? `amount.malformed.${currency}` : `error.${problem}`;
+}
+
+function aboveAll(amount: WireMoney, refundable: WireMoney): TextKey | undefined {
+  return parseWrittenMoney(amount).minor > parseWrittenMoney(refundable).minor ? 'refund.tooMuch' : undefined;
+}
+
+const fieldOf: Partial<Record<FailureCode, RefundField>> = {
+  refundTooHigh: 'amount', amountOutOfLimits: 'amount', institutionNotUsable: 'institution', destinationNotPossible: 'accountNumber', wrongPassword: 'password',
+};
+
+/** Beside which field the server's answer belongs; undefined for one about the request as a whole. */
+export function refusedField(code: FailureCode): RefundField | undefined {
+  return fieldOf[code];
+}
+
+const leastLetters = 3;
+
+/** Whether a written name is not the payer's as it is shown, with `*` for hidden letters. The server looks closer and decides. */
+export function isOtherName(payer: string | null, holder: string): boolean {
+  const [shown, written] = [wordsOf(payer ?? ''), wordsOf(holder)];
+  if (written.length === 0) return false;
+  const [fewer, more] = shown.length <= written.length ? [shown, written] : [written, shown];
+  const pairs = fewer.map((word) => more.find((other) => mayBeOne(word, other)));
+  const letters = fewer.reduce((sum, word, at) => sum + Math.min(clearLetters(word), clearLetters(pairs[at] ?? '')), 0);
+  return pairs.includes(undefined) || letters < leastLetters;
+}
+
+function wordsOf(name: string): string[] {
+  return name.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toUpperCase().split(/[^\p{Letter}*]+/u).filter((word) => word !== '');
+}
+
+function mayBeOne(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [stemA = '', stemB = ''] = [a, b].map((word) => (word.length === 1 ? word : word.split('*')[0]));
+  if (a.length === 1 || b.length === 1) return a[0] === b[0];
+  return (a.includes('*') && b.startsWith(stemA)) || (b.includes('*') && a.startsWith(stemB));
+}
+
+function clearLetters(word: string): number {
+  return word.replaceAll('*', '').length;
+}

@@ -1,0 +1,34 @@
+import type { endpoints, ReceivedOf } from '@wallet/contract';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { FormMessage } from '../../kit/form-message.tsx';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { isZero } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import classes from './transactions.module.css';
+
+/** What was paid by whom, and how much of it can still be sent back. */
+export function RefundKnown({ known: { paid, sentBack, refundable, payerName } }: { known: ReceivedOf<typeof endpoints.getRefundable> }) {
+  const t = useText();
+  return (
+    <div>
+      <dl className={classes.parts}>
+        <div><dt>{t('refund.paid')}</dt><dd><Money of={paid} /></dd></div>
+        {isZero(sentBack) ? null : <div><dt>{t('refund.sentBack')}</dt><dd><Money of={sentBack} /></dd></div>}
+        <div><dt>{t('refund.refundable')}</dt><dd><Money of={refundable} /></dd></div>
+        <div><dt>{t('refund.payer')}</dt><dd>{payerName ?? <span className={classes.none}>{t('refund.noPayer')}</span>}</dd></div>
+      </dl>
+      <p className={classes.refundLead}>{t(isZero(refundable) ? 'refund.nothingLeft' : 'refund.text')}</p>
+    </div>
+  );
+}
+
+/** Why nothing was asked for. Where the answer was lost, pressing again is safe. */
+export function RefundProblem({ error }: { error: unknown }) {
+  const t = useText();
+  const { code } = failureOf(error);
+  if (!error) return <div role="alert" />;
+  if (code === 'passwordNeeded') return <div role="alert"><FormMessage shape="next">{t('withdrawalForm.passwordNeeded')}</FormMessage></div>;
+  if (code === 'unreachable' || code === 'timeout') return <div role="alert"><FormMessage>{t('withdrawalForm.lost')}</FormMessage></div>;
+  return <FormProblem error={error} />;
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { OwnWithdrawalRow } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { useOneRequest } from '../../kit/use-one-request.ts';
+import type { RefundBody } from './refund-form.ts';
+
+/** What of a deposit can still be sent back, and to whom; it follows the deposit. */
+export function useRefundable(id: string) {
+  return useQuery({ queryKey: ['transaction', id, 'refund'], queryFn: ({ signal }) => ask(endpoints.getRefundable, { params: { id }, signal }) });
+}
+
+/** Asks for a refund once, and leads to the request that it became. */
+export function useRefund(id: string) {
+  const t = useText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = async ({ id: request, refNo, mode }: OwnWithdrawalRow) => {
+    showToast('good', t('refund.done', { code: refNo }));
+    void client.invalidateQueries({ queryKey: ['withdrawals'] });
+    void client.invalidateQueries({ queryKey: ['transaction', id] });
+    await navigate({ to: '/withdrawal-requests', search: { id: request, ...(mode === 'test' ? { mode } : {}) } });
+  };
+  const send = async (body: RefundBody, idempotencyKey: string) =>
+    ask(endpoints.refundOwnDeposit, { params: { id }, body, idempotencyKey }).finally(() => void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] }));
+  return useOneRequest({ send, onSuccess: show });
+}
