@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
@@ -15,6 +16,7 @@ import classes from './dashboard.module.css';
 import { EndedCard } from './ended-card.tsx';
 import { periodTexts } from './figure-texts.ts';
 import { FlowCard } from './flow-card.tsx';
+import type { LinkKind } from './new-link-rules.ts';
 import { MovementsCard } from './movements-card.tsx';
 import { SetupCard } from './setup-card.tsx';
 import { SuccessCard } from './success-card.tsx';
@@ -22,24 +24,29 @@ import { useDashboard } from './use-dashboard.ts';
 
 const NewLinkDialog = lazy(async () => ({ default: (await import('./new-link-dialog.tsx')).NewLinkDialog }));
 
-/** What the merchant has, what moved it, what is left to set up, and the way to ask a customer for money. Period and mode are in the address. */
+const linkKinds = ['deposit', 'withdrawal'] as const satisfies readonly LinkKind[];
+
+/** What the merchant has, what moved it, what is left to set up, and the ways to ask a customer for money or to send him some. Period and mode are in the address. */
 export function DashboardPage() {
   const t = useText();
   const [search, patchSearch] = useUrlSearch();
   const wish = readWish(search);
   const { data, error, refetch, isFetching } = useDashboard(wish);
-  const openDialog = () => patchSearch({ new: 'deposit-link' });
+  const may = useMay('sessions.create');
+  const openDialog = (kind: LinkKind, options?: { replace: boolean }) => patchSearch({ new: `${kind}-link` }, options);
+  const kind = linkKinds.find((known) => search['new'] === `${known}-link`);
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
   if (error && !data) return <ErrorState heading={t('dashboard.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
   // A link of the dashboard asks for real money; test sessions are made where they are played.
   const act = (size: 'l' | 'm', kind: 'primary' | 'plain') => wish.mode === 'test'
     ? <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}><Icon of={IconFlask} />{t('dashboard.newTest')}</Link>
-    : <Button kind={kind} size={size} icon={IconPlus} onClick={openDialog}>{t('dashboard.newLink')}</Button>;
+    : <Button kind={kind} size={size} icon={IconPlus} onClick={() => openDialog('deposit')}>{t('dashboard.newLink')}</Button>;
   const acts = (
     <div className={classes.acts}>
       <Link to="/withdrawal-requests" search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }} className={buttonClass({ kind: 'primary', size: 'l' })}>{t('dashboard.withdraw')}</Link>
       {act('m', 'plain')}
+      <Button icon={IconPlus} reason={may.reason} onClick={() => openDialog('withdrawal')}>{t(wish.mode === 'test' ? 'withdrawalLink.newTest' : 'withdrawalLink.new')}</Button>
     </div>
   );
   return (
@@ -61,7 +68,7 @@ export function DashboardPage() {
           <EndedCard data={data} />
         </div>
       </div>
-      {search['new'] === 'deposit-link' ? <Suspense fallback={null}><NewLinkDialog onClose={() => patchSearch({ new: undefined }, { replace: true })} /></Suspense> : null}
+      {kind ? <Suspense fallback={null}><NewLinkDialog kind={kind} mode={wish.mode} onKind={(next) => openDialog(next, { replace: true })} onClose={() => patchSearch({ new: undefined }, { replace: true })} /></Suspense> : null}
     </div>
   );
 }

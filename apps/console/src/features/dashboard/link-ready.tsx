@@ -7,7 +7,9 @@ import { copy, CopyButton } from '../../kit/copy-button.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
 import formClasses from '../../kit/form.module.css';
 import { Icon } from '../../kit/icon.tsx';
+import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
+import { QrPicture } from '../../kit/qr-picture.tsx';
 import { clockTime } from '../../kit/time-text.ts';
 import classes from './new-link.module.css';
 
@@ -17,27 +19,30 @@ interface LinkReadyProps {
   onAnother: () => void;
 }
 
-/** The finished link: to copy, to open, or to make another. */
+/** The finished link: to copy, to show, to open, or to make another. */
 export function LinkReady({ session, onDone, onAnother }: LinkReadyProps) {
   const t = useText();
   const { intlTag } = useLocale();
+  const isOut = session.type === 'withdrawal';
+  const range = session.amountRange;
   const timeZone = useTimeZone();
   const time = clockTime(new Date(session.expiresAt), { timeZone, intlTag }, false);
   return (
     <div className={formClasses.form}>
-      <p>{t('link.readyText', { time })}</p>
+      <p>{t(isOut ? 'withdrawalLink.readyText' : 'link.readyText', { time })}</p>
       <div className={classes.sum}>
         <span className={classes.soft}>{session.reference}</span>
-        <Money of={session.amount} size="small" />
+        {range ? <span className={classes.range}>{t('withdrawalLink.rangeOf', { min: moneyString(range.min), max: moneyString(range.max) })}</span> : <Money of={session.amount} size="small" />}
       </div>
       <div>
         <p className={classes.soft}>{t('link.url')}</p>
-        <div className={classes.url} data-testid="deposit-link">
+        <div className={classes.url} data-testid={`${session.type}-link`}>
           <a href={session.url} target="_blank" rel="noreferrer">{session.url}</a>
           <CopyButton value={session.url} what={t('link.url')} />
         </div>
       </div>
-      <a href={session.url} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}><Icon of={IconExternalLink} />{t('link.open')}</a>
+      <div className={classes.qr}><QrPicture text={session.url} label={t('withdrawalLink.qr')} testId="link-qr" /></div>
+      <a href={session.url} target="_blank" rel="noreferrer" className={buttonClass({ wide: true })}><Icon of={IconExternalLink} />{t(isOut ? 'withdrawalLink.open' : 'link.open')}</a>
       <DialogActs>
         <Button kind="quiet" onClick={onAnother}>{t('link.another')}</Button>
         <Button onClick={onDone}>{t('link.done')}</Button>

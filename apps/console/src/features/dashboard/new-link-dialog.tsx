@@ -1,48 +1,74 @@
 import { useMutation } from '@tanstack/react-query';
+import type { Mode } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Dialog } from '../../kit/dialog.tsx';
+import { Segments } from '../../kit/segments.tsx';
 import { LinkReady } from './link-ready.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
-import { refusesAll, type NewLinkBody } from './new-link-rules.ts';
+import { refusesAll, type LinkKind, type NewLinkBody } from './new-link-rules.ts';
+import classes from './new-link.module.css';
+import { WithdrawalLinkForm } from './withdrawal-link-form.tsx';
+import type { WithdrawalLinkBody } from './withdrawal-link-rules.ts';
 
-/**
- * Makes a link that asks a customer for money. A second press while one is on its way does nothing, and a press after a
- * lost answer repeats the same idempotency key: one opening makes one link. Only a clear refusal, after which nothing
- * exists, is followed by a new key.
- */
-export function NewLinkDialog({ onClose }: { onClose: () => void }) {
-  const [round, setRound] = useState(0);
-  return <Round key={round} onClose={onClose} onAnother={() => setRound(round + 1)} />;
+interface NewLinkDialogProps {
+  kind: LinkKind;
+  /** Of a withdrawal; deposit links are live ones. */
+  mode: Mode;
+  onKind: (kind: LinkKind) => void;
+  onClose: () => void;
 }
 
-function Round({ onClose, onAnother }: { onClose: () => void; onAnother: () => void }) {
+/**
+ * Makes a link by which a customer pays or withdraws. A second press while one is on its way does nothing, and a press
+ * after a lost answer repeats the same idempotency key: one opening makes one link of a kind. Only a clear refusal, after
+ * which nothing exists, is followed by a new key.
+ */
+export function NewLinkDialog(props: NewLinkDialogProps) {
+  const [round, setRound] = useState(0);
+  return <Round key={round} {...props} onAnother={() => setRound(round + 1)} />;
+}
+
+type Wish = { kind: 'deposit'; body: NewLinkBody } | { kind: 'withdrawal'; body: WithdrawalLinkBody };
+
+function Round({ kind, mode, onKind, onClose, onAnother }: NewLinkDialogProps & { onAnother: () => void }) {
   const t = useText();
   const currency = useUser().merchant?.currency ?? 'IDR';
-  const key = useRef('');
+  const keys = useRef<Record<LinkKind, string>>({ deposit: '', withdrawal: '' });
   const isSending = useRef(false);
   const creation = useMutation({
-    mutationFn: (body: NewLinkBody) => ask(endpoints.createDepositLink, { body, idempotencyKey: (key.current ||= crypto.randomUUID()) }),
-    onError: (error) => {
-      if (refusesAll(error)) key.current = '';
+    mutationFn: (wish: Wish) => {
+      const idempotencyKey = (keys.current[wish.kind] ||= crypto.randomUUID());
+      return wish.kind === 'deposit' ? ask(endpoints.createDepositLink, { body: wish.body, idempotencyKey }) : ask(endpoints.createWithdrawalLink, { body: wish.body, idempotencyKey });
+    },
+    onError: (error, wish) => {
+      if (refusesAll(error)) keys.current[wish.kind] = '';
     },
     onSettled: () => {
       isSending.current = false;
     },
   });
-  const submit = (body: NewLinkBody) => {
+  const submit = (wish: Wish) => {
     if (isSending.current) return;
     isSending.current = true;
-    creation.mutate(body);
+    creation.mutate(wish);
   };
+  const choose = (next: LinkKind) => {
+    if (isSending.current || next === kind) return;
+    creation.reset();
+    onKind(next);
+  };
+  const form = { currency, isBusy: creation.isPending, error: creation.error, onCancel: onClose };
+  const title = kind === 'deposit' ? 'link.title' : mode === 'live' ? 'withdrawalLink.title' : 'withdrawalLink.titleTest';
   return (
-    <Dialog title={creation.data ? t('link.ready') : t('link.title')} onClose={onClose} busy={creation.isPending} size={460}>
-      {creation.data ? (
-        <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} />
-      ) : (
-        <NewLinkForm currency={currency} isBusy={creation.isPending} error={creation.error} onSubmit={submit} onCancel={onClose} />
+    <Dialog title={t(creation.data ? 'link.ready' : title)} onClose={onClose} busy={creation.isPending} size={460}>
+      {creation.data ? <LinkReady session={creation.data} onDone={onClose} onAnother={onAnother} /> : (
+        <div className={classes.kinds}>
+          {mode === 'test' ? null : <Segments label={t('withdrawalLink.kind')} chosen={kind} onChoose={choose} choices={[{ value: 'deposit', label: t('withdrawalLink.deposit') }, { value: 'withdrawal', label: t('withdrawalLink.withdrawal') }]} />}
+          {kind === 'deposit' ? <NewLinkForm {...form} onSubmit={(body) => submit({ kind, body })} /> : <WithdrawalLinkForm {...form} mode={mode} onSubmit={(body) => submit({ kind, body })} />}
+        </div>
       )}
     </Dialog>
   );

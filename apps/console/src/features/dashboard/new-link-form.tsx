@@ -1,22 +1,17 @@
 import type { Currency, DepositMethod } from '@wallet/contract';
 import { useState } from 'react';
-import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { useDraft } from '../../app/use-draft.ts';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { DialogActs } from '../../kit/dialog.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
 import formClasses from '../../kit/form.module.css';
 import { moneyString } from '../../kit/money-text.ts';
 import { PhoneInput } from '../../kit/phone-input.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
+import { LinkProblem } from './link-problem.tsx';
+import { countryOf, methodsOf, readNewLink, type NewLinkBody } from './new-link-rules.ts';
 import classes from './new-link.module.css';
-
-/** Where a merchant's customers most likely have their phones. */
-const countryOf: Readonly<Record<Currency, string>> = { IDR: 'ID', PHP: 'PH' };
 
 interface NewLinkFormProps {
   currency: Currency;
@@ -44,7 +39,7 @@ export function NewLinkForm({ currency, isBusy, error, onSubmit, onCancel }: New
   };
   return (
     <form className={formClasses.form} noValidate onSubmit={submit}>
-      <div role="alert">{error ? <Problem error={error} /> : null}</div>
+      <div role="alert">{error ? <LinkProblem error={error} /> : null}</div>
       <TextInput label={t('link.amount', { currency })} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={form.amount} onChange={(amount) => set({ amount })} required touched={isSent} error={errors.amount && t(errors.amount)} prefix={currency === 'IDR' ? 'Rp' : '₱'} autoFocus note={'body' in reading ? t('link.reads', { amount: moneyString(reading.body.amount) }) : t(`link.amountNote.${currency}`)} />
       <TextInput label={t('link.customer')} name="customerName" autoComplete="off" value={form.customerName} onChange={(customerName) => set({ customerName })} maxLength={120} note={t('link.optional')} />
       <PhoneInput label={t('link.phone')} name="phone" country={countryOf[currency]} value={form.phone} onChange={(phone) => set({ phone })} touched={isSent} note={t('link.optional')} />
@@ -80,11 +75,4 @@ function Methods({ currency, chosen, onChange, error }: MethodsProps) {
       <p className={classes.wrong} aria-live="polite">{error}</p>
     </fieldset>
   );
-}
-
-function Problem({ error }: { error: unknown }) {
-  const t = useText();
-  const { code, requestId } = failureOf(error);
-  const isLost = code === 'unreachable' || code === 'timeout';
-  return <FormMessage requestId={requestId}>{isLost ? t('link.lost') : failureText(code, t)}</FormMessage>;
 }

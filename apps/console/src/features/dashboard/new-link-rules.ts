@@ -13,6 +13,12 @@ export interface NewLinkForm {
   methods: readonly DepositMethod[];
 }
 
+/** A customer pays by a link, or withdraws by one. */
+export type LinkKind = 'deposit' | 'withdrawal';
+
+/** Where a merchant's customers most likely have their phones. */
+export const countryOf: Readonly<Record<Currency, string>> = { IDR: 'ID', PHP: 'PH' };
+
 /** The ways to pay in each currency, in the order they are shown. */
 export const methodsOf: Readonly<Record<Currency, readonly DepositMethod[]>> = {
   IDR: ['dana', 'livin'],
