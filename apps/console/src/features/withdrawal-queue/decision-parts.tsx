@@ -5,6 +5,7 @@ import { ChangedMeanwhile } from '../../kit/changed-meanwhile.tsx';
 import { FormMessage } from '../../kit/form-message.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
+import classes from './queue.module.css';
 import type { Deciding } from './use-decision.ts';
 
 /** Why nothing was decided: what changed meanwhile, that a password is needed, or what the server said. */
@@ -12,7 +13,7 @@ export function DecisionProblem({ deciding: { changes, conflict, error, code, lo
   const t = useText();
   if (changes !== undefined) {
     return (
-      <div>
+      <div className={classes.changed}>
         <ChangedMeanwhile text={t('approval.changed')} changes={changes} />
         <Button size="s" onClick={lookAgain}>{t('approval.lookAgain')}</Button>
       </div>
