@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signIn, simulator } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
 const system = sharedProduct();
@@ -9,6 +9,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signIn, startSession } from './support/people.ts';
+import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
 const system = sharedProduct();
@@ -10,11 +10,12 @@ let browser: Browser;
 let storageState: Awaited<ReturnType<BrowserContext['storageState']>>;
 beforeAll(async () => {
   browser = await openBrowser();
-  const page = await newPage();
-  await signIn(page, { system, origin: system.merchantUrl, email: merchantUser });
-  storageState = await page.context().storageState();
-  await page.context().close();
+  const context = await browser.newContext();
+  await startSession(context, { system, origin: system.merchantUrl, email: merchantUser });
+  storageState = await context.storageState();
+  await context.close();
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
 });
@@ -117,11 +118,11 @@ test('a change of path scrolls to the top, a change of the search does not', asy
   await page.waitForURL(/\?/);
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/transaction$/);
-  await page.evaluate('window.scrollTo(0, 50)');
-  expect(await page.evaluate('window.scrollY')).toBe(50);
+  await page.evaluate('window.scrollTo(0, 20)');
+  expect(await page.evaluate('window.scrollY')).toBe(20);
   await page.getByRole('row').nth(6).getByRole('link').first().dispatchEvent('click');
   await page.waitForURL(/\?/);
-  expect(await page.evaluate('window.scrollY')).toBe(50);
+  expect(await page.evaluate('window.scrollY')).toBe(20);
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   await page.getByTestId('available').waitFor();
   expect(await page.evaluate('window.scrollY')).toBe(0);

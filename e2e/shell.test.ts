@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inviteStaff, signIn } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { inviteStaff, signIn, startSession } from './support/people.ts';
+import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 
 const merchantUser = 'owner@kopi.example';
 const operator = 'admin@wallet.example';
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const [merchant, admin] = await Promise.all([stored(system.merchantUrl, merchantUser), stored(system.adminUrl, operator)]);
   signedIn = { merchant, operator: admin };
 });
+afterEach(() => closePages(browser));
 afterAll(async () => {
   await browser?.close();
 });
@@ -243,10 +244,10 @@ async function newPage(storageState?: Stored): Promise<Page> {
 }
 
 async function stored(origin: string, email: string): Promise<Stored> {
-  const page = await newPage();
-  await signIn(page, { system, origin, email });
-  const state = await page.context().storageState();
-  await page.context().close();
+  const context = await browser.newContext();
+  await startSession(context, { system, origin, email });
+  const state = await context.storageState();
+  await context.close();
   return state;
 }
 
