@@ -29,6 +29,8 @@ export interface PossibleIntent {
   /** What its line paid; null without one. */
   paidMinor: bigint | null;
   hasFeeLine: boolean;
+  /** The newest intent of its request. */
+  lastIntentId: string;
   /** What the app said the transfer is called. */
   references: string[];
 }
@@ -37,7 +39,7 @@ export interface PossibleIntent {
 export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFrom, occurredTo }: DebitToExplain): RawBuilder<PossibleIntent> {
   return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
       i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
-      t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine",
+      t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
     from payout_intent i join transaction t on t.id = i.transaction_id

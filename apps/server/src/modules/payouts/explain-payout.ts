@@ -26,6 +26,6 @@ export function payoutExplainer(read: Query): PayoutExplainer {
   };
 }
 
-function toEnding({ id: intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day }: PossibleIntent, of: Pick<PayoutLine, 'lineId' | 'accountId' | 'currency' | 'mode' | 'guardMs'>): PayoutLine {
-  return { ...of, intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day };
+function toEnding({ id: intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day, lastIntentId }: PossibleIntent, of: Pick<PayoutLine, 'lineId' | 'accountId' | 'currency' | 'mode' | 'guardMs'>): PayoutLine {
+  return { ...of, intentId, transactionId, requestId, holdId, merchantId, payeeKey, amountMinor, day, lastIntentId };
 }

@@ -13,7 +13,7 @@ function line(change: Partial<DebitToExplain> = {}): DebitToExplain {
 function intent(change: Partial<PossibleIntent> = {}): PossibleIntent {
   return {
     id: 'int_1', transactionId: 'txn_1', requestId: 'wdr_1', holdId: 'hld_1', merchantId: 'mer_1', payeeKey: 'key', amountMinor: 100n, feeMinor: 5n, day: 1, state: 'taken', payoutStatus: 'processing',
-    takenAt: before(1_000), paidMinor: null, hasFeeLine: false, references: [], ...change,
+    takenAt: before(1_000), paidMinor: null, hasFeeLine: false, lastIntentId: 'int_1', references: [], ...change,
   };
 }
 

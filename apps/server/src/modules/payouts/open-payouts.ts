@@ -1,4 +1,5 @@
 import { all } from '#platform/db';
+import { finishSurfaced } from './finish-surfaced.ts';
 import { selectOpenIntents } from './intents.sql.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { resolveIntent } from './resolve-intent.ts';
@@ -35,6 +36,7 @@ export function openPayouts(deps: PayoutsDeps): Payouts {
       running = running.then(async () => void (await Promise.all(intentIds.map(resolve))));
     },
     sweep: async () => {
+      await finishSurfaced(deps);
       await sendPayouts(deps);
       for (let after = ''; ; ) {
         const ids = (await all(deps.db.read, selectOpenIntents(after, batch))).map(({ id }) => id);

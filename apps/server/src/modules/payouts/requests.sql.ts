@@ -41,6 +41,14 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
     order by w.id limit ${limit}`;
 }
 
+/** Requests on their way with no open attempt, of which a former one was paid after all. */
+export function selectSurfaced(): RawBuilder<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }> {
+  return sql<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }>`select w.id as "requestId", w.revision, t.id as "transactionId",
+      w.hold_id as "holdId", w.merchant_id as "merchantId", w.currency, w.mode
+    from withdrawal_request w join transaction t on t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure'
+    where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`;
+}
+
 /** Nobody has said yet that an equal one is meant. */
 const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from payout_intent i
   where i.payee_key = w.destination_key and i.amount = w.amount and i.created_at > now() - interval '24 hours' and i.request_id <> w.id

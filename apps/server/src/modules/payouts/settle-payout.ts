@@ -14,6 +14,8 @@ import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 
 export interface PayoutLine extends Ending {
   lineId: string;
+  /** The newest intent of the request, when that was looked for. */
+  lastIntentId?: string;
 }
 
 const provable = ['taken', 'pressed', 'denied', 'unknown'];
@@ -60,7 +62,8 @@ function isPayable({ intent, payout, request }: EndingRows, line: LockedLine): b
 
 type Paid = EndingRows & { line: LockedLine };
 
-function paidLegs({ currency, mode }: PayoutLine, view: View, { intent, request, line, payable, source }: Paid & { payable: string; source: string }): Leg[] {
+/** The payment against what is held: the line's whole amount leaves, the fee is earned, and what the provider took on top is an expense. */
+export function paidLegs({ currency, mode }: PayoutLine, view: View, { intent, request, line, payable, source }: Paid & { payable: string; source: string }): Leg[] {
   return [
     { account: source, amountMinor: line.amount },
     { account: payable, amountMinor: -(intent.amount + request.fee) },

@@ -1,23 +1,28 @@
-import { mayMove, payoutMachine } from '@wallet/contract';
-import { accountId as ledgerAccountId, balanceChanged, ledgerAccounts, post, together } from '#modules/ledger';
+import { mayMove, payoutMachine, withdrawalMachine } from '@wallet/contract';
+import { accountId as ledgerAccountId, balanceChanged, commitHeld, ledgerAccounts, post, together } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { lineRows, withUse } from '#modules/deposits';
+import type { LockedLine } from '#modules/deposits';
 import { addFact, change, lock } from '#platform/writer';
-import type { ItemKind, View } from '#platform/writer';
+import type { Change, ItemKind, Judgement, View } from '#platform/writer';
 import { endingLocks, endingRows } from './payout-ending.ts';
+import type { EndingRows } from './payout-ending.ts';
 import { floatOf } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
-import { usableDebit, usedBy } from './settle-payout.ts';
+import type { LockedPayout, LockedRequest } from './payout-rows.ts';
+import { paidLegs, usableDebit, usedBy } from './settle-payout.ts';
 import type { PayoutLine } from './settle-payout.ts';
 
 /**
- * A debit shows that an attempt was paid although it was told as failed: the merchant's payable is charged down to what
- * is held, the rest is what the merchant owes; no fee is taken. The request stays failed, the attempt is
- * `paidAfterFailure`, and people are told. Its cause is `line:<id>`. Refused like `settlePayout`.
+ * A debit shows that an attempt was paid although it was taken for failed; it is `paidAfterFailure`, and people are told.
+ * While its request still waits for a next attempt, that is paid with it, from what is held. Otherwise the merchant's
+ * payable is charged down to what is held, the rest is what the merchant owes, and no fee is taken: a failed request
+ * stays failed, and one with another attempt on its way ends when that one does. Its cause is `line:<id>`. Refused like
+ * `settlePayout`.
  */
 export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
   kind: 'payout.surface',
-  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [floatOf(wish)])],
+  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(intentRows, wish.lastIntentId === undefined ? [] : [wish.lastIntentId]), lock(ledgerAccounts, [floatOf(wish)])],
   judge: (wish, view, cause) => {
     const line = usableDebit(wish, view);
     if ('refused' in line) return line;
@@ -26,14 +31,12 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
     const { intent, payout, request } = rows;
     const isItsSum = line.amount === intent.amount || line.amount === intent.amount + intent.fee;
     if (!isItsSum || intent.state !== 'closed' || !mayMove(payoutMachine, 'surface', payout.status)) return { refused: 'payoutNotOpen' };
+    if (isWaitedFor(wish, view, request)) return paidAtLast(wish, view, { cause, rows, line });
     const charge = chargeOf(wish, view);
     if (!charge) return { refused: 'ledgerAccountMissing' };
     const posting = post(view, { cause, legs: [...charge.legs, ...lineLegs(wish, view, line.amount)] });
     if ('refused' in posting) return posting;
-    const surfaced = {
-      ...payout, status: payoutMachine.moves.surface.to, paidAmount: line.amount, net: -intent.amount, lineId: line.id, providerTransactionId: line.providerTransactionId,
-      paidAt: line.occurredTo, revision: payout.revision + 1,
-    };
+    const surfaced = surfacedPayout(payout, line, intent.amount);
     const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
     const payload = { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: String(charge.owedMinor), revision: surfaced.revision };
     const known = { ...request, revision: request.revision + 1 };
@@ -41,14 +44,41 @@ export const surfacePayout: ItemKind<PayoutLine, { owedMinor: bigint }> = {
       addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload }),
       addFact({ name: 'withdrawals.exception', key: requestId, mode, payload: { requestId, merchantId, revision: known.revision } }),
     ];
-    const changes = [
-      change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(payoutRows, surfaced), change(requestRows, known),
-      change(intentRows, { ...intent, state: 'settled', lineId: line.id, revision: intent.revision + 1 }),
-    ];
+    const changes = [...usedRows({ intent, payout, line }), change(payoutRows, surfaced), change(requestRows, known)];
     const additions = [usedBy(line, { purpose: 'payout', target: payout.id }), ...facts, balanceChanged({ merchantId, mode })];
     return { effects: together(posting, { changes, additions }), result: { owedMinor: charge.owedMinor } };
   },
 };
+
+/** The request is on its way and no attempt of it is open: this one, or the newest, has ended without paying. */
+function isWaitedFor({ lastIntentId }: PayoutLine, view: View, { status, transactionId }: LockedRequest): boolean {
+  const last = lastIntentId === undefined ? undefined : view.row(intentRows, lastIntentId);
+  return status === 'processing' && last?.state === 'closed' && last.transactionId === transactionId;
+}
+
+function paidAtLast(wish: PayoutLine, view: View, { cause, rows, line }: { cause: string; rows: EndingRows; line: LockedLine }): Judgement<{ owedMinor: bigint }> {
+  const posting = commitHeld(view, wish, { cause, legsOf: (payable) => paidLegs(wish, view, { ...rows, line, payable, source: floatOf(wish) }) });
+  if ('refused' in posting) return posting;
+  const { intent, payout, request } = rows;
+  const { transactionId, requestId, intentId, merchantId, accountId, mode } = wish;
+  const surfaced = surfacedPayout(payout, line, intent.amount + request.fee);
+  const done = { ...request, status: withdrawalMachine.moves.succeed.to, transactionId, revision: request.revision + 1 };
+  const facts = [
+    addFact({ name: 'payouts.paidAfterFailure', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, lineId: line.id, owedMinor: '0', revision: surfaced.revision } }),
+    addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: done.revision } }),
+  ];
+  const changes = [...usedRows({ intent, payout, line }), change(payoutRows, surfaced), change(requestRows, done)];
+  return { effects: together(posting, { changes, additions: [usedBy(line, { purpose: 'payout', target: payout.id }), ...facts, balanceChanged(request)] }), result: { owedMinor: 0n } };
+}
+
+function surfacedPayout(payout: LockedPayout, line: LockedLine, takenMinor: bigint): LockedPayout {
+  const { providerTransactionId, occurredTo: paidAt } = line;
+  return { ...payout, status: payoutMachine.moves.surface.to, paidAmount: line.amount, net: -takenMinor, lineId: line.id, providerTransactionId, paidAt, revision: payout.revision + 1 };
+}
+
+function usedRows({ intent, payout, line }: Pick<EndingRows, 'intent' | 'payout'> & { line: LockedLine }): Change[] {
+  return [change(lineRows, withUse(line, { amountMinor: line.amount, depositId: payout.id })), change(intentRows, { ...intent, state: 'settled', lineId: line.id, revision: intent.revision + 1 })];
+}
 
 function chargeOf({ merchantId: owner, amountMinor, currency, mode }: PayoutLine, view: View): { legs: Leg[]; owedMinor: bigint } | undefined {
   const payable = view.row(ledgerAccounts, ledgerAccountId({ kind: 'merchantPayable', owner, currency, mode }));

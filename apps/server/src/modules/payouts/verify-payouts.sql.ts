@@ -25,7 +25,8 @@ export function requestAgainstHold(): Find {
       coalesce('a hold that is ' || h.status || ' of ' || h.amount, 'no hold') || ', ' || w.status as found
     from withdrawal_request w left join hold h on h.id = w.hold_id
     where case
-      when w.status in ('succeeded', 'reversed') then h.status is distinct from 'committed' or h.amount <> w.amount + w.fee
+      when w.status in ('succeeded', 'reversed') then h.amount <> w.amount + w.fee or h.status is distinct from case when exists (select from transaction t
+        where t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure' and t.net = -w.amount) and h.status = 'voided' then 'voided' else 'committed' end
       when w.status in ('pendingApproval', 'approved', 'processing') then h.status is distinct from 'pending' or h.amount <> w.amount + w.fee
       when w.status in ('failed', 'rejected', 'cancelled') then h.status is not distinct from 'pending' or h.status is not distinct from 'committed'
       else false end

@@ -1,0 +1,47 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import type { Currency, Mode } from '@wallet/contract';
+import { holdVoid } from '#modules/ledger';
+import { all } from '#platform/db';
+import { addFact, change, lock } from '#platform/writer';
+import type { ItemKind } from '#platform/writer';
+import type { PayoutsDeps } from './payouts-deps.ts';
+import { requestRows } from './payout-rows.ts';
+import { selectSurfaced } from './requests.sql.ts';
+
+interface Finishing {
+  requestId: string;
+  /** As it was when no attempt of it was open: another one would have changed it. */
+  revision: number;
+  transactionId: string;
+  holdId: string;
+  merchantId: string;
+  currency: Currency;
+  mode: Mode;
+}
+
+/**
+ * A request of which one attempt surfaced as paid while a later one was on its way, and that one has ended without
+ * paying: it was paid, and the merchant was charged when that showed. What is still held for it is free; no fee is taken.
+ * Its cause is `requestEnd:<request id>`. Refused with stateConflict when it moved since.
+ */
+const finishRequest: ItemKind<Finishing> = {
+  kind: 'withdrawal.finishSurfaced',
+  lock: (wish, slot) => [lock(requestRows, [wish.requestId]), ...holdVoid.lock(wish, slot)],
+  judge: (wish, view, cause) => {
+    const { requestId, transactionId, merchantId, mode } = wish;
+    const request = view.row(requestRows, requestId);
+    if (request?.revision !== wish.revision || request.holdId !== wish.holdId || !mayMove(withdrawalMachine, 'succeed', request.status)) return { refused: 'stateConflict' };
+    const voided = holdVoid.judge(wish, view, cause);
+    if ('refused' in voided) return voided;
+    const done = { ...request, status: withdrawalMachine.moves.succeed.to, transactionId, revision: request.revision + 1 };
+    const fact = addFact({ name: 'withdrawals.succeeded', key: requestId, mode, payload: { requestId, transactionId, merchantId, revision: done.revision } });
+    return { effects: { changes: [...voided.effects.changes, change(requestRows, done)], additions: [...voided.effects.additions, fact], legs: 0 }, result: undefined };
+  },
+};
+
+/** Ends the requests that were paid by an attempt that was told as failed, once no other one is open. */
+export async function finishSurfaced({ db, writer }: Pick<PayoutsDeps, 'db' | 'writer'>): Promise<void> {
+  for (const payload of await all(db.read, selectSurfaced())) {
+    await writer.submit({ kind: finishRequest, cause: `requestEnd:${payload.requestId}`, order: payload.merchantId, mode: payload.mode, payload });
+  }
+}
