@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import { useKeepDrafts } from '../../app/use-draft.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
+import { useFocusBack } from '../../kit/institution/use-focus-back.ts';
 import { RefundFields } from './refund-fields.tsx';
 import classes from './transactions.module.css';
 import { useRefund, useRefundable } from './use-refund.ts';
@@ -17,14 +18,19 @@ export function RefundDialog({ id, onClose }: { id: string; onClose: () => void 
   const refundable = useRefundable(id);
   const sending = useRefund(id);
   const row = transaction.data?.transaction;
+  const content = useRef<HTMLDivElement>(null);
+  const isReady = row !== undefined && refundable.data !== undefined;
+  useFocusBack(isChoosing || !isReady, () => content.current?.querySelector<HTMLElement>('[name="institution"]')?.focus());
   const error = refundable.error ?? transaction.error;
   const retry = () => (void refundable.refetch(), void transaction.refetch());
   const leave = () => (isChoosing ? setChoosing(false) : (keepDrafts(), onClose()));
   return (
     <Dialog title={isChoosing ? t('payoutForm.choose') : t('refund.title', { code: row?.code ?? t('transactions.kind.deposit') })} onClose={leave} busy={sending.isPending} size={560}>
-      {row && refundable.data ? <RefundFields id={id} customer={row.customerName} known={refundable.data} sending={sending} isChoosing={isChoosing} onChoosing={setChoosing} onCancel={onClose} />
-        : error ? <ErrorState heading={t('refund.failed')} error={error} busy={refundable.isFetching} onRetry={retry} />
-        : <div role="status" aria-label={t('app.loading')}>{['70%', '50%', '85%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>}
+      <div ref={content}>
+        {row && refundable.data ? <RefundFields id={id} customer={row.customerName} known={refundable.data} sending={sending} isChoosing={isChoosing} onChoosing={setChoosing} onCancel={onClose} />
+          : error ? <ErrorState heading={t('refund.failed')} error={error} busy={refundable.isFetching} onRetry={retry} />
+          : <div role="status" aria-label={t('app.loading')}>{['70%', '50%', '85%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>}
+      </div>
     </Dialog>
   );
 }

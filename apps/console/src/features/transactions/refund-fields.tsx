@@ -11,7 +11,6 @@ import { Hinted } from '../../kit/institution/hinted.tsx';
 import { InstitutionChooser } from '../../kit/institution/institution-chooser.tsx';
 import { InstitutionField } from '../../kit/institution/institution-field.tsx';
 import { useDestinations } from '../../kit/institution/use-destinations.ts';
-import { useFocusBack } from '../../kit/institution/use-focus-back.ts';
 import { copyableMoney, isZero, moneyString } from '../../kit/money-text.ts';
 import { digitsText, institutionName, warningText } from '../../kit/payout-words.ts';
 import { PasswordInput, TextInput } from '../../kit/text-input.tsx';
@@ -50,7 +49,6 @@ export function RefundFields({ id, customer, known, sending, isChoosing, onChoos
   const wrong = (name: RefundField) => (refused === name && code !== undefined ? t(code === 'amountOutOfLimits' ? 'withdrawalProblem.amountOutOfLimits' : `error.${code}`) : errors[name] && t(errors[name], { left: moneyString(refundable) }));
   const set = (patch: Partial<RefundForm>) => setForm({ ...form, ...patch } as RefundForm);
   const focus = (name: string) => element.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-  useFocusBack(isChoosing, () => focus('institution'));
   const send = (event: React.FormEvent) => {
     event.preventDefault();
     setSent({ form, password });

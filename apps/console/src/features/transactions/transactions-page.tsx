@@ -2,6 +2,7 @@ import { IconArrowsExchange, IconFilterOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import type { Search } from '../../app/router/search.ts';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
@@ -28,7 +29,8 @@ export function TransactionsPage() {
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
   const narrow = useNarrow();
-  const { id, after } = search;
+  const { after } = search;
+  const id = idOf(search);
   const filters = readFilters(search);
   const list = useTransactions({ filters, after, timeZone });
   const rows = list.data?.data;
@@ -77,6 +79,11 @@ export function TransactionsPage() {
       </Suspense>
     </>
   );
+}
+
+/** Which transaction is open. On the way to or from another page the address may name a row of that one already. */
+function idOf({ id }: Search): string | undefined {
+  return id?.startsWith('txn_') ? id : undefined;
 }
 
 function NoRows({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {

@@ -12,7 +12,7 @@ export function useRefundable(id: string) {
   return useQuery({ queryKey: ['transaction', id, 'refund'], queryFn: ({ signal }) => ask(endpoints.getRefundable, { params: { id }, signal }) });
 }
 
-/** Asks for a refund once, and leads to the request that it became. */
+/** Asks for a refund once, and leads to the request that it became; the way back leads to the deposit without its form. */
 export function useRefund(id: string) {
   const t = useText();
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useRefund(id: string) {
     showToast('good', t('refund.done', { code: refNo }));
     void client.invalidateQueries({ queryKey: ['withdrawals'] });
     void client.invalidateQueries({ queryKey: ['transaction', id] });
-    await navigate({ to: '/withdrawal-requests', search: { id: request, ...(mode === 'test' ? { mode } : {}) } });
+    await navigate({ to: '/withdrawal-requests', search: { id: request, ...(mode === 'test' ? { mode } : {}) }, replace: true });
   };
   const send = async (body: RefundBody, idempotencyKey: string) =>
     ask(endpoints.refundOwnDeposit, { params: { id }, body, idempotencyKey }).finally(() => void client.invalidateQueries({ queryKey: ['transaction', id, 'refund'] }));
