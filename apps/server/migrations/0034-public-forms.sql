@@ -7,6 +7,8 @@ create index transaction_session_form on transaction_session (merchant_id, mode,
 -- The customer has said that the account is right: from then on a request of the public form waits for the merchant.
 alter table withdrawal_request add column customer_confirmed_at timestamptz;
 alter table withdrawal_request add constraint withdrawal_request_customer_confirmed check (customer_confirmed_at is null or is_public);
+-- Its merchant sees when it is its turn.
+grant select (customer_confirmed_at) on withdrawal_request to wap_tenant;
 
 -- One mail for each thing that happened; the address only as a digest, to count how many it gets.
 create table payer_mail (

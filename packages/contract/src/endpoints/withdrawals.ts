@@ -28,7 +28,11 @@ export const withdrawalMovementSchema = z.strictObject({
 
 /** A row of the merchant's list. */
 export const ownWithdrawalRow = z
-  .strictObject({ ...withdrawalSchema.shape, createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(), customerName: z.string().nullable() })
+  .strictObject({
+    ...withdrawalSchema.shape, createdBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(), customerName: z.string().nullable(),
+    /** A customer asked for it by the public form and confirmed it: now it is the merchant's turn. */
+    mayAccept: z.boolean(),
+  })
   .meta({ id: 'WithdrawalRow' });
 
 const importRow = z.strictObject({

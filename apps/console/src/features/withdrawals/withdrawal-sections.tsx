@@ -18,7 +18,7 @@ export function WhatNow({ detail: { request, waitsFor } }: { detail: WithdrawalD
   const waits = waitText(waitsFor);
   return (
     <div className={classes.now} role="status">
-      <strong>{t(`withdrawalIs.${withdrawalState(request)}`)}</strong>
+      <strong>{t(request.mayAccept ? 'withdrawalIs.waitsForYou' : `withdrawalIs.${withdrawalState(request)}`)}</strong>
       {reason === null ? null : <p>{reason}</p>}
       {waits === null ? null : <p>{t(waits)}</p>}
     </div>

@@ -240,7 +240,8 @@ test('a request of the public form waits for the merchant without holding anythi
   await world.paidBefore(own, own.methodId, 100);
   const id = await world.asked(own, { source: 'payPage', publicRequest: true });
   expect(await world.standing(id)).toMatchObject({ status: 'awaitingConfirmation', holdStatus: null });
-  expect(await world.ask(own.owner, 'POST', `/api/withdrawal-requests/${id}/accept`, {})).toMatchObject({ status: 200, body: { status: 'pendingApproval' } });
+  expect(await world.ask(own.owner, 'GET', `/api/withdrawal-requests/${id}`)).toMatchObject({ body: { request: { mayAccept: true } } });
+  expect(await world.ask(own.owner, 'POST', `/api/withdrawal-requests/${id}/accept`, {})).toMatchObject({ status: 200, body: { status: 'pendingApproval', mayAccept: false } });
   expect(await world.standing(id)).toMatchObject({ approvalsNeeded: 1, reasons: ['publicRequest'], holdStatus: 'pending' });
   expect(await world.ask(own.owner, 'POST', `/api/withdrawal-requests/${(await created(own)).id}/accept`, {})).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
 });

@@ -25,7 +25,7 @@ export function requestAnswer(row: StoredRequest): WithdrawalAnswer {
 
 /** The same, with who asked and for whom. */
 export function ownRow(row: StoredRequest): OwnWithdrawalRow {
-  return { ...requestAnswer(row), createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' }, customerName: row.customerName };
+  return { ...requestAnswer(row), createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' }, customerName: row.customerName, mayAccept: row.waitsForMerchant };
 }
 
 /** Something was sent and nobody knows what became of it. */
