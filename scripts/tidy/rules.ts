@@ -23,6 +23,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['payouts'],
   ['rules'],
   ['withdrawals'],
+  ['public-forms'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
   ['exports', 'notices'],
 ];

@@ -22,6 +22,8 @@ import { allTexts } from './texts/all-texts.ts';
 import { translator } from './texts/texts.ts';
 import { withdrawTextsOf } from './texts/withdraw-texts.ts';
 
+export { renderRequest, renderTrack } from './render-forms.tsx';
+
 const reloadSeconds = 20;
 const statusOf = { invalid: 404, unexpected: 500, busy: 429 } as const;
 

@@ -1,4 +1,5 @@
 import type { Locale, PayState, WithdrawState } from '@wallet/contract';
+import type { RenderRequestInput, RenderTrackInput } from './form-types.ts';
 import type { BrandDefault } from './look/branding.ts';
 import type { NoticeCode, PayView } from './page-address.ts';
 import type { WithdrawNotice, WithdrawView } from './withdraw-address.ts';
@@ -81,6 +82,10 @@ export interface PayRenderer {
   renderPay(input: RenderPayInput): RenderedPage;
   /** The whole page of a customer who withdraws, with `withdrawAssets`. Pure. */
   renderWithdraw(input: RenderWithdrawInput): RenderedPage;
+  /** The whole page of a merchant's public form. Pure. */
+  renderRequest(input: RenderRequestInput): RenderedPage;
+  /** The whole page of the tracker. Pure. */
+  renderTrack(input: RenderTrackInput): RenderedPage;
   /** The page for a link that does not work, or for trouble of our own; names no merchant. */
   renderInvalid(input: RenderInvalidInput): RenderedPage;
   /** The QR code with merchant, amount, reference and expiry as an SVG file; undefined when there is none to show. */

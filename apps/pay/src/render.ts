@@ -8,6 +8,9 @@ export type { NoticeCode, PageQuery, PayView } from './page-address.ts';
 export type { Entered, PayAssets, PayRenderer, RenderedPage, RenderInvalidInput, RenderPayInput, RenderWithdrawInput } from './render-types.ts';
 export { readWithdrawQuery, withdrawActions, withdrawNoticeOf, withdrawViews } from './withdraw-address.ts';
 export type { WithdrawAction, WithdrawNotice, WithdrawView } from './withdraw-address.ts';
+export type { RenderRequestInput, RenderTrackInput, RequestNotice } from './form-types.ts';
+export { checkRequest, requestLengths } from './words/check-request.ts';
+export type { RequestEntered, RequestProblems } from './words/check-request.ts';
 export { readTypedAmount } from './words/typed-amount.ts';
 
 /** Where the browser finds the built scripts; every file below has its own contents in its name. */
@@ -38,9 +41,9 @@ export async function loadPay(): Promise<BuiltPay> {
   try {
     const renderer = (await import(new URL('server/entry-server.js', dist).href)) as PayRenderer;
     const embedScript = await readFile(new URL('embed/embed.js', dist), 'utf8');
-    const { renderPay, renderWithdraw, renderInvalid, drawQrFile } = renderer;
+    const { renderPay, renderWithdraw, renderRequest, renderTrack, renderInvalid, drawQrFile } = renderer;
     return {
-      renderPay, renderWithdraw, renderInvalid, drawQrFile, assetsDir: fileURLToPath(new URL('client/', dist)), embedScript,
+      renderPay, renderWithdraw, renderRequest, renderTrack, renderInvalid, drawQrFile, assetsDir: fileURLToPath(new URL('client/', dist)), embedScript,
       assets: assetsOf(await readManifest('deposit'), { entry: 'src/client/deposit.ts', words: (locale) => [`src/texts/${locale}-first.ts`] }),
       withdrawAssets: assetsOf(await readManifest('withdraw'), { entry: 'src/client/withdraw.ts', words: () => [] }),
     };

@@ -12,6 +12,7 @@ import { askForHistory, openGateway, type Gateway } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
 import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps, openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, type PayPagesDeps } from '#modules/paypages';
+import { openFormLimits } from '#modules/public-forms';
 import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
@@ -34,6 +35,7 @@ import { openInstallationPayouts } from './start/open-payouts.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
 import { openWeb, type Web } from './start/open-web.ts';
+import { formUseCases } from './start/form-use-cases.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
 
@@ -110,6 +112,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {
+    forms: formUseCases({ deposits, page: withdrawPage, limits: openFormLimits(clock) }),
     useCases: payUseCases(deposits, withdrawPage, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };

@@ -70,6 +70,7 @@ export * from './money.ts';
 export * from './pay-state.ts';
 export * from './withdraw-state.ts';
 export { withdrawStateSchema } from './withdraw-state-schema.ts';
+export * from './public-forms.ts';
 export * from './withdrawals.ts';
 export * from './payout-methods.ts';
 export * from './rules.ts';

@@ -7,6 +7,7 @@ import wide from './wide.css?inline';
 import embed from './embedded.css?inline';
 import laterCss from './later.css?inline';
 import withdrawCss from './withdraw.css?inline';
+import formsCss from './forms.css?inline';
 
 /** What replaces it where no script runs; other browsers do not read it. */
 export const noScriptStyles: string = noScriptCss;
@@ -20,3 +21,6 @@ export function styles({ embedded, later }: { embedded: boolean; later: boolean 
 export function withdrawStyles({ embedded }: { embedded: boolean }): string {
   return `${styles({ embedded, later: true })}${withdrawCss}`;
 }
+
+/** What the public form and the tracker look like. */
+export const formStyles = `${withdrawStyles({ embedded: false })}${formsCss}`;

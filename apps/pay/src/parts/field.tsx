@@ -5,7 +5,7 @@ interface FieldProps {
   id: string;
   label: string;
   /** Right of the label: limits, or how many digits there are. */
-  note?: string | undefined;
+  note?: ReactNode;
   problem?: string | undefined;
   /** Said without forbidding anything; gives way to a problem. */
   warning?: string | undefined;

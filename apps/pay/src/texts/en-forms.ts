@@ -14,8 +14,6 @@ export const forms = {
   switchedOffWithdraw: 'Withdraw: {{merchant}} does not take withdrawals here.',
   notNowDeposit: 'Deposit: nothing can be paid in right now. Please try again later.',
   notNowWithdraw: 'Withdraw: nothing can be paid out right now. Please try again later.',
-  limitsDeposit: 'Deposit {{min}} to {{max}}',
-  limitsWithdraw: 'Withdraw {{min}} to {{max}}',
   withdrawIsAsked: 'A withdrawal is a request to {{merchant}}. Nothing is sent before {{merchant}} accepts it.',
   yourName: 'Your name',
   cellNumber: 'Mobile number',

@@ -16,8 +16,6 @@ export const forms: FormTexts = {
   switchedOffWithdraw: 'Tarik dana: {{merchant}} tidak menerima penarikan di sini.',
   notNowDeposit: 'Deposit: saat ini tidak ada yang bisa dibayar. Coba lagi nanti.',
   notNowWithdraw: 'Tarik dana: saat ini tidak ada yang bisa dikirim. Coba lagi nanti.',
-  limitsDeposit: 'Deposit {{min}} sampai {{max}}',
-  limitsWithdraw: 'Tarik dana {{min}} sampai {{max}}',
   withdrawIsAsked: 'Penarikan adalah permintaan kepada {{merchant}}. Tidak ada yang dikirim sebelum {{merchant}} menerimanya.',
   yourName: 'Nama Anda',
   cellNumber: 'Nomor ponsel',

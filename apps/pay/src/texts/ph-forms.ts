@@ -16,8 +16,6 @@ export const forms: FormTexts = {
   switchedOffWithdraw: 'Mag-withdraw: hindi tumatanggap ng withdrawal dito ang {{merchant}}.',
   notNowDeposit: 'Mag-deposit: walang mababayaran ngayon. Subukan ulit mamaya.',
   notNowWithdraw: 'Mag-withdraw: walang maipapadala ngayon. Subukan ulit mamaya.',
-  limitsDeposit: 'Mag-deposit {{min}} hanggang {{max}}',
-  limitsWithdraw: 'Mag-withdraw {{min}} hanggang {{max}}',
   withdrawIsAsked: 'Ang withdrawal ay kahilingan sa {{merchant}}. Walang ipapadala bago ito tanggapin ng {{merchant}}.',
   yourName: 'Pangalan mo',
   cellNumber: 'Numero ng cellphone',

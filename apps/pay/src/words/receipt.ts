@@ -1,4 +1,4 @@
-import type { PayDeposit, WireMoney } from '@wallet/contract';
+import type { CustomerWithdrawal, PayDeposit, WireMoney } from '@wallet/contract';
 import type { Page } from '../page/page-context.tsx';
 import type { TextKey } from '../texts/texts.ts';
 import { fullTime } from './clock-time.ts';
@@ -33,6 +33,21 @@ export function depositReceipt({ zone, state }: Pick<Page, 'zone' | 'state'>, de
       { name: 'reference', value: state.refNo, copy: 'copyReference' },
       { name: 'transactionCode', value: deposit.code, copy: 'copyCode' },
       ...(deposit.transactionReference === null ? [] : [{ name: 'appReference' as const, value: deposit.transactionReference }]),
+    ],
+  };
+}
+
+/** The receipt of a withdrawal that arrived. */
+export function withdrawalReceipt({ zone, refNo, account }: { zone: Page['zone']; refNo: string; account: string }, { amount, holderName, transactionReference, stages: { completedAt } }: CustomerWithdrawal): Receipt {
+  return {
+    label: 'sentToYou',
+    amount,
+    facts: [
+      ...(completedAt === null ? [] : [{ name: 'date' as const, value: fullTime(completedAt, zone) }]),
+      ...(holderName === null ? [] : [{ name: 'to' as const, value: holderName }]),
+      { name: 'account', value: account },
+      { name: 'reference', value: refNo, copy: 'copyReference' },
+      ...(transactionReference === null ? [] : [{ name: 'providerNumber' as const, value: transactionReference, copy: 'copyProviderNumber' as const }]),
     ],
   };
 }

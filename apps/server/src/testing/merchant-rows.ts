@@ -77,6 +77,7 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
       values ('${sessionId}', '${id}', 't', 'deposit', '${merchantId}', '${mode}', '${reference}', 'REF-${id}', 'IDR', 100, '{dana}', 'open', 'api', now() + interval '1 hour', now() + interval '1 day');
     insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);
     insert into withdraw_browser (session_id, merchant_id, mode) values ('${sessionId}', '${merchantId}', '${mode}');
+    insert into payer_mail (subject_id, kind, merchant_id, mode, address_key, sent) values ('${transactionId}', 'depositReceipt', '${merchantId}', '${mode}', 'k', true);
     insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values ('${merchantId}', '${mode}', 'session', '${reference}', '${sessionId}', 'h');
     insert into transaction (id, kind, code, merchant_id, mode, session_id, withdrawal_request_id, method, currency, payment_amount, final_payment, paid_amount, net, status, line_id, paid_at, completed_at)
       values ('${transactionId}', 'deposit', '${code}', '${merchantId}', '${mode}', '${sessionId}', 'wdr_${id}', 'dana', 'IDR', 100, 100, 100, 95, 'succeeded', '${lineId}', now(), now());

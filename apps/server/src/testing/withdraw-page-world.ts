@@ -11,6 +11,8 @@ import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
+import { openFormLimits } from '#modules/public-forms';
+import type { FormLimits } from '#modules/public-forms';
 import { cancelWithdrawalSession, decideApproval, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { all, maybe, one } from '#platform/db';
@@ -20,6 +22,7 @@ import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate } from '#platform/http';
 import type { Letter } from '#platform/mail';
 import { openRateLimit } from '#platform/rate-limit';
+import { formUseCases } from '../start/form-use-cases.ts';
 import { payUseCases } from '../start/pay-use-cases.ts';
 import { openWithdrawalWorld } from './withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
@@ -28,6 +31,8 @@ import type { Shop, User, WithdrawalWorld } from './withdrawal-world.ts';
 export interface WithdrawPageWorld extends WithdrawalWorld {
   page: WithdrawPageDeps;
   server: FastifyInstance;
+  /** Of the public form and the tracker. */
+  limits: FormLimits;
   letters: Letter[];
   /** What pages were told to read anew. */
   told: string[];
@@ -68,7 +73,8 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const letters: Letter[] = [];
   const told: string[] = [];
   const page: WithdrawPageDeps = { ...world.deps, mail: { send: async (_trx, letter) => void letters.push(letter) }, payOrigin: 'https://pay.example' };
-  const { server, request, close } = await openEdge(page);
+  const limits = openFormLimits(clock);
+  const { server, request, close } = await openEdge(page, limits);
   const facts: Facts = startFacts({
     db, log, clock,
     listeners: { 'payoutMethods.verificationEnded': [followVerification(world.deps)], ...Object.fromEntries(pageFacts.map((name) => [name, [followPage((id) => void told.push(id))]])) },
@@ -78,7 +84,7 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   };
   let references = 0;
   return {
-    ...world, page, server, letters, told, settle, request, ...answersOf(world, settle),
+    ...world, page, server, limits, letters, told, settle, request, ...answersOf(world, settle),
     link: async (shop, wish = {}, mode = 'live') => {
       const principal: Principal = { ...shop[mode], scopes: ['sessions:write', 'sessions:read'] };
       const body = { type: 'withdrawal', reference: `wd-${++references}-${shop.merchantId.slice(-8)}`, amount: { value: '500000.00', currency: 'IDR' }, customer: { name: 'Budi Santoso', email: 'budi@example.com' }, ...wish };
@@ -104,13 +110,14 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
 }
 
 /** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
-async function openEdge(page: WithdrawPageDeps): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
+async function openEdge(page: WithdrawPageDeps, limits: FormLimits): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
   const { vault, clock, log, payOrigin } = page;
   const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal) };
   const deposits: DepositDeps = { ...page, withdrawalLinks };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });
   const edge: PayPagesDeps = {
+    forms: formUseCases({ deposits, page, limits }),
     useCases: payUseCases(deposits, page, openSessionChanges(), { merchantOrigin: 'https://merchant.example' }), pay: drawnAsJson(assetsDir), vault, clock, log, brandDefault: 'yellow', payOrigin,
     limits: { requests: openRateLimit({ burst: 10_000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 100, perSecond: 1, clock }) },
   };
@@ -225,7 +232,7 @@ const noAssets = { en: { entry: '', preload: [] }, id: { entry: '', preload: [] 
 function drawnAsJson(assetsDir: string): BuiltPay {
   const draw = (input: object) => ({ html: JSON.stringify(input), status: 200 });
   return {
-    renderPay: draw, renderWithdraw: draw, renderInvalid: ({ reason = 'invalid' }) => ({ html: JSON.stringify({ invalid: reason }), status: 404 }), drawQrFile: () => undefined,
+    renderPay: draw, renderWithdraw: draw, renderRequest: draw, renderTrack: draw, renderInvalid: ({ reason = 'invalid' }) => ({ html: JSON.stringify({ invalid: reason }), status: 404 }), drawQrFile: () => undefined,
     assets: noAssets, withdrawAssets: noAssets, assetsDir, embedScript: '',
   };
 }

@@ -7,8 +7,8 @@ import { ReceiptRows } from '../../parts/receipt-rows.tsx';
 import { StateBand } from '../../parts/state-band.tsx';
 import { TransferLead, useAccountText } from '../../parts/transfer.tsx';
 import { WayBack } from '../../parts/way-back.tsx';
-import { fullTime, zonedTime } from '../../words/clock-time.ts';
-import type { Receipt } from '../../words/receipt.ts';
+import { zonedTime } from '../../words/clock-time.ts';
+import { withdrawalReceipt, type Receipt } from '../../words/receipt.ts';
 
 /** The receipt. */
 export function SuccessScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }) {
@@ -28,17 +28,5 @@ export function SuccessScreen({ withdrawal }: { withdrawal: CustomerWithdrawal }
 
 function useReceipt(withdrawal: CustomerWithdrawal): Receipt {
   const { zone, state } = useWithdrawPage();
-  const { amount, holderName, transactionReference, stages: { completedAt } } = withdrawal;
-  const account = useAccountText(withdrawal);
-  return {
-    label: 'sentToYou',
-    amount,
-    facts: [
-      ...(completedAt === null ? [] : [{ name: 'date' as const, value: fullTime(completedAt, zone) }]),
-      ...(holderName === null ? [] : [{ name: 'to' as const, value: holderName }]),
-      { name: 'account', value: account },
-      { name: 'reference', value: state.refNo, copy: 'copyReference' },
-      ...(transactionReference === null ? [] : [{ name: 'providerNumber' as const, value: transactionReference, copy: 'copyProviderNumber' as const }]),
-    ],
-  };
+  return withdrawalReceipt({ zone, refNo: state.refNo, account: useAccountText(withdrawal) }, withdrawal);
 }

@@ -10,6 +10,7 @@ export { depositsRoutes } from './endpoints.ts';
 export { expireDue } from './expire-due.ts';
 export { findOverdueLines } from './find-overdue-lines.ts';
 export { newRefNo } from './link-text.ts';
+export { namesFit } from './names-fit.ts';
 export { matchLines, sweepLines } from './match-lines.ts';
 export { allocationRows, lineRows, withUse } from './money-rows.ts';
 export type { LockedLine } from './money-rows.ts';
@@ -28,8 +29,10 @@ export { embedOrigins, findByToken, markOpened, mintReadOnlyToken, readSessionTy
 export { proposeLine } from './propose-line.ts';
 export { proposeMarking } from './propose-marking.ts';
 export type { LineWish } from './propose-line.ts';
+export { listMethods } from './list-methods.ts';
 export { readPayState } from './read-pay-state.ts';
 export { readPayUrl } from './read-pay-url.ts';
+export { payUrl } from './session-answer.ts';
 export { releaseSlots } from './release-slots.ts';
 export { unmatchedRoutes } from './unmatched-endpoints.ts';
 export { simulateRoutes } from './simulate-endpoints.ts';

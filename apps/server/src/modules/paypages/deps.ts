@@ -4,10 +4,12 @@ import type { Log } from '#platform/log';
 import type { RateLimit } from '#platform/rate-limit';
 import type { Vault } from '#platform/vault';
 import type { PayUseCases } from './pay-use-cases.ts';
+import type { PublicFormUseCases } from './public-form-use-cases.ts';
 
 /** What the edge of the pay pages needs from outside. */
 export interface PayPagesDeps {
   useCases: PayUseCases;
+  forms: PublicFormUseCases;
   pay: BuiltPay;
   vault: Pick<Vault, 'mac'>;
   clock: Clock;

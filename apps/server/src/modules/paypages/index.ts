@@ -3,4 +3,5 @@ export { authenticatePayer, payRoutes } from './endpoints.ts';
 export { openPayLimits } from './limits.ts';
 export { payPages } from './pay-pages.ts';
 export { previewRoutes } from './preview-routes.ts';
+export type { PublicFormUseCases } from './public-form-use-cases.ts';
 export type { DestinationEntered, PayUseCases, Withdrawer } from './pay-use-cases.ts';

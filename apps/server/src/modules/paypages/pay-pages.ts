@@ -9,10 +9,12 @@ import { previewPath } from './preview-routes.ts';
 import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
 import { embedScriptPath, embedScriptSender } from './send-embed-script.ts';
+import { showRequest, submitRequest } from './public-forms.ts';
 import { showByCookie, showByLink, showTrouble } from './show-page.ts';
 import { showPreview } from './show-preview.ts';
 import { openStreams } from './stream-state.ts';
 import { submitForm } from './submit-form.ts';
+import { showTrack, submitTrack } from './track-page.ts';
 
 type Handler = (deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, look: Look) => Promise<FastifyReply>;
 
@@ -35,12 +37,22 @@ export async function payPages(server: FastifyInstance, deps: PayPagesDeps): Pro
   });
   await server.register(async (pages) => {
     readForms(pages);
+    addForms(pages, deps);
     for (const face of Object.keys(faces) as Face[]) addFace(pages, deps, face);
   });
 }
 
-function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {
-  const handle = (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
+/** The pages that belong to no session. Nobody frames them. */
+function addForms(pages: FastifyInstance, deps: PayPagesDeps): void {
+  const handle = handlerFor(deps, 'deposit');
+  pages.get('/request-transaction', handle(showRequest));
+  pages.post('/request-transaction', { bodyLimit: formLimitBytes }, handle(submitRequest));
+  pages.get('/track', handle(showTrack));
+  pages.post('/track', { bodyLimit: formLimitBytes }, handle(submitTrack));
+}
+
+function handlerFor(deps: PayPagesDeps, face: Face) {
+  return (handler: Handler) => async (request: FastifyRequest, reply: FastifyReply) => {
     const look = readLook(request, face);
     try {
       deps.limits.requests.take(request.ip);
@@ -49,6 +61,10 @@ function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {
       return showFailure(deps, request, reply, { look, error });
     }
   };
+}
+
+function addFace(pages: FastifyInstance, deps: PayPagesDeps, face: Face): void {
+  const handle = handlerFor(deps, face);
   const path = faces[face];
   pages.get(path, handle(showByLink));
   pages.get(`${path}/:id`, handle(showByCookie));

@@ -10,8 +10,8 @@ const brotliText = promisify(brotliCompress);
 const brotliQuality = 5;
 
 /**
- * Sends a page, compressed where the browser can read it. Nothing in it comes from a stranger's request, so its length
- * tells nothing about the secrets in it.
+ * Sends a page, compressed where the browser can read it. Pages with a session's secrets repeat nothing of a stranger's
+ * request, and forms that repeat what was typed hold no secret, so their length tells nothing.
  */
 export async function sendPage(
   request: FastifyRequest,

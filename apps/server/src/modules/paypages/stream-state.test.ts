@@ -39,7 +39,7 @@ beforeEach(async () => {
     },
   } as unknown as PayPagesDeps['useCases'];
   server = openHttp({ log: silentLog(), trustProxy: false });
-  streams = openStreams({ useCases, pay: {} as BuiltPay, vault, clock, log: silentLog(), brandDefault: 'yellow', payOrigin: '', limits: openPayLimits(clock) });
+  streams = openStreams({ useCases, forms: {} as PayPagesDeps['forms'], pay: {} as BuiltPay, vault, clock, log: silentLog(), brandDefault: 'yellow', payOrigin: '', limits: openPayLimits(clock) });
   server.get('/events/:id', (req, reply) => streams.open(req, reply));
   await server.listen({ port: 0, host: '127.0.0.1' });
 });

@@ -4,6 +4,7 @@ import { pageAddress, payViews, type NoticeCode, type PayView } from '@wallet/pa
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PayPagesDeps } from './deps.ts';
 import { findPayer, type Payer } from './find-payer.ts';
+import { isForeign } from './is-foreign.ts';
 import { basePathOf, faceFor, type Look } from './look.ts';
 import { splitToken } from './browser.ts';
 import { giveCookie, readState, showState, showTrouble } from './show-page.ts';
@@ -35,12 +36,6 @@ export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, re
   giveCookie(deps, reply, { payer, secret: splitToken(token).browser, state, look });
   const next = type === 'withdrawal' ? { ...look, withdraw: outcome } : { ...look, ...outcome };
   return showState(deps, request, reply, { payer, state, look: next as Look, token, reloadable: false, entered });
-}
-
-/** A form on another site cannot press our buttons. Our own pages send no referrer, so only this header tells. */
-function isForeign({ headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
-  return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
 async function press(deps: PayPagesDeps, payer: Payer, form: URLSearchParams): Promise<Outcome> {

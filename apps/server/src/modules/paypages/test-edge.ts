@@ -54,7 +54,7 @@ export async function openTestEdge(): Promise<TestEdge> {
     },
   };
   const deps: PayPagesDeps = {
-    useCases: fakeUseCases(edge), pay: fakePay(assetsDir), clock, log: silentLog(), brandDefault: 'yellow', payOrigin: 'https://pay.example',
+    useCases: fakeUseCases(edge), forms: { readForm: async () => undefined, request: async () => ({ url: undefined }), track: async () => undefined }, pay: fakePay(assetsDir), clock, log: silentLog(), brandDefault: 'yellow', payOrigin: 'https://pay.example',
     vault,
     limits: { requests: openRateLimit({ burst: 1000, perSecond: 1, clock }), unknownLinks: openRateLimit({ burst: 5, perSecond: 0.01, clock }) },
   };
@@ -128,6 +128,8 @@ function fakePay(assetsDir: string): BuiltPay {
     renderPay: (input) => ({ html: JSON.stringify(input), status: 200 }),
     renderInvalid: ({ reason = 'invalid', locale }) => ({ html: JSON.stringify({ invalid: reason, locale }), status: { invalid: 404, unexpected: 500, busy: 429 }[reason] }),
     drawQrFile: () => '<svg/>',
+    renderRequest: (input) => ({ html: JSON.stringify(input), status: 200 }),
+    renderTrack: (input) => ({ html: JSON.stringify(input), status: 200 }),
     renderWithdraw: (input) => ({ html: JSON.stringify(input), status: 200 }),
     assets: noAssets,
     withdrawAssets: noAssets,

@@ -33,8 +33,7 @@ export interface PageRequest {
   reached: Partial<Record<WithdrawalStatus, string>>;
 }
 
-export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
-  return sql<PageRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.status, w.status_reason as "statusReason",
+const pageRequest = sql`select w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.amount as "amountMinor", w.status, w.status_reason as "statusReason",
       w.destination_enc as "destinationEnc", w.destination_shown as "destinationShown", w.confirm_by as "confirmBy", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", w.is_public as "isPublic",
       to_char(w.customer_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "customerConfirmedAt", w.hold_id as "holdId", w.created_at as "createdAt", w.revision, v.status as "nameCheck", v.reason as "nameReason", v.found_name as "foundName",
       t.status as payout, t.revision as "payoutRevision", t.provider_transaction_id as "payoutReference",
@@ -42,8 +41,15 @@ export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
         from withdrawal_step where request_id = w.id group by status) s) as reached
     from withdrawal_request w
     left join account_verification v on v.id = w.verification_id
-    left join transaction t on t.id = w.transaction_id
-    where w.session_id = ${sessionId}`;
+    left join transaction t on t.id = w.transaction_id`;
+
+export function selectPageRequest(sessionId: string): RawBuilder<PageRequest> {
+  return sql<PageRequest>`${pageRequest} where w.session_id = ${sessionId}`;
+}
+
+/** A request with what whoever gets its money is shown of it. */
+export function selectTrackedRequest(id: string): RawBuilder<PageRequest & { refNo: string; readAt: Date }> {
+  return sql<PageRequest & { refNo: string; readAt: Date }>`select found.*, w.ref_no as "refNo", clock_timestamp() as "readAt" from (${pageRequest} where w.id = ${id}) found join withdrawal_request w on w.id = found.id`;
 }
 
 /** The request that a session's page is about, locked until the transaction ends. */

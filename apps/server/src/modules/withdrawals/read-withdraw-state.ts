@@ -31,21 +31,13 @@ export async function readWithdrawState(deps: Deps, { sessionId, browser }: With
   const screen = derivePageScreen(facts);
   const money = (minor: bigint) => writeMoney({ minor, currency: session.currency });
   const limits = await limitsOf(read, merchant, session);
-  const { branding } = merchant;
   return {
     sessionId,
     mode: session.mode,
     refNo: session.refNo,
     status: session.status,
     screen,
-    merchant: {
-      name: branding.displayName ?? merchant.name,
-      logoUrl: branding.logoUrl ?? null,
-      accent: branding.accent ?? null,
-      supportEmail: branding.supportEmail ?? null,
-      supportPhone: branding.supportPhone ?? null,
-      timeZone: merchant.timeZone,
-    },
+    merchant: shownMerchant(merchant),
     locale: session.locale,
     amount: session.amountMinMinor === null ? money(session.amountMinor) : null,
     limits: { min: money(limits.minMinor), max: money(limits.maxMinor) },
@@ -61,6 +53,12 @@ export async function readWithdrawState(deps: Deps, { sessionId, browser }: With
     newTransaction: newTransactionOf(merchant, session),
     revision: [session.revision, request?.revision ?? 0, request?.payoutRevision ?? 0, bound?.inquiries ?? 0, screen, isOther ? 'other' : 'own'].join('-'),
   };
+}
+
+/** As customers know it. */
+export function shownMerchant({ branding, name, timeZone }: Merchant): WithdrawState['merchant'] {
+  const { displayName, logoUrl = null, accent = null, supportEmail = null, supportPhone = null } = branding;
+  return { name: displayName ?? name, logoUrl, accent, supportEmail, supportPhone, timeZone };
 }
 
 const nothing: PageRights = { maySubmit: false, mayConfirm: false, mayCancel: false };

@@ -1,0 +1,47 @@
+import type { Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+interface FormOf {
+  merchantId: string;
+  mode: Mode;
+  phoneKey: string;
+}
+
+/** Requests of one phone number at one merchant follow one another, until the transaction ends. */
+export function lockForm({ merchantId, mode, phoneKey }: FormOf): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended(${`form ${merchantId} ${mode} ${phoneKey}`}, 0))`;
+}
+
+export interface OpenForm {
+  id: string;
+  type: 'deposit' | 'withdrawal';
+  reference: string;
+  tokenSealed: string;
+}
+
+/** What the phone number has open at the merchant: the link's time is not over, or its request goes on and can still be looked at. */
+export function selectOpenForm({ merchantId, mode, phoneKey }: FormOf): RawBuilder<OpenForm> {
+  return sql<OpenForm>`select s.id, s.type, s.merchant_reference as reference, s.token_enc as "tokenSealed" from transaction_session s
+    where s.merchant_id = ${merchantId} and s.mode = ${mode} and s.phone_key = ${phoneKey} and s.source = 'requestTransaction' and s.status in ('open', 'methodSelected', 'paying')
+      and (s.expires_at > now() or (s.monitoring_until > now() and exists (select from withdrawal_request w where w.session_id = s.id
+        and w.status in ('verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold', 'approved', 'processing'))))
+    order by s.id desc limit 1`;
+}
+
+export interface FoundReference {
+  sessionId: string | null;
+  type: 'deposit' | 'withdrawal';
+  requestId: string | null;
+  sessionPhone: string | null;
+  requestPhone: string | null;
+  last4: string | null;
+}
+
+/** What a reference names: a session with its request, or a request of no session. */
+export function selectByRefNo(refNo: string): RawBuilder<FoundReference> {
+  const request = sql`w.id as "requestId", s.customer_phone_enc as "sessionPhone", w.phone_enc as "requestPhone", w.destination_shown ->> 'last4' as last4`;
+  return sql<FoundReference>`select s.id as "sessionId", s.type, ${request} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
+    union all select w.session_id, 'withdrawal', ${request} from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
+    limit 1`;
+}

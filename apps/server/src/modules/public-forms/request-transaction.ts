@@ -1,0 +1,84 @@
+import { hash } from 'node:crypto';
+import { readMoney, Refusal } from '@wallet/contract';
+import type { FormType, Locale, Money, WireMoney } from '@wallet/contract';
+import { newRefNo, openSession, payUrl } from '#modules/deposits';
+import type { SessionHead } from '#modules/deposits';
+import { readMerchantByCode } from '#modules/merchants';
+import type { Merchant } from '#modules/merchants';
+import { openPageSession } from '#modules/withdrawals';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { lockForm, selectOpenForm } from './forms.sql.ts';
+import { normalPhone } from './normal-phone.ts';
+import type { PublicFormsDeps } from './public-forms-deps.ts';
+
+/** What a customer has filled in. */
+export interface FormWish {
+  code: string;
+  type: FormType;
+  amount: WireMoney;
+  name: string;
+  phone: string;
+  email?: string | undefined;
+  note?: string | undefined;
+  locale: Locale;
+  /** Made up for each form that is shown: the same form sent twice asks once. */
+  key: string;
+}
+
+/** The link that leads on; undefined when another request with this phone number is open at the merchant. */
+export type FormOutcome = { url: string | undefined };
+
+/**
+ * Opens the session that a customer asks for by a merchant's public form. The same form sent again gives the same link; a
+ * second request of a phone number is not opened while the first is. A withdrawal's request waits for the merchant.
+ * Refuses notFound, methodUnavailable (switched off), invalidRequest (no phone number), tooManyRequests, and what
+ * `openSession` and `openPageSession` refuse.
+ */
+export async function requestTransaction(deps: PublicFormsDeps, ip: string, wish: FormWish): Promise<FormOutcome> {
+  const { db, vault } = deps.deposits;
+  const merchant = await readMerchantByCode(db.read, wish.code);
+  if (!merchant) throw new Refusal('notFound');
+  if (!merchant.requestTransaction[wish.type]) throw new Refusal('methodUnavailable');
+  const phone = normalPhone(wish.phone, merchant.country);
+  if (phone === undefined) throw new Refusal('invalidRequest');
+  const amount = readAmount(wish.amount);
+  const phoneKey = vault.mac('phoneKey', phone.replace(/\D/g, ''));
+  deps.limits.address.take(ip);
+  deps.limits.phone.take(phoneKey);
+  deps.limits.merchant.take(merchant.id);
+  return db.transaction((trx) => open(trx, deps, { merchant, phone, phoneKey, amount, wish }), { idempotent: true });
+}
+
+interface Opening {
+  merchant: Merchant;
+  phone: string;
+  phoneKey: string;
+  amount: Money;
+  wish: FormWish;
+}
+
+async function open(trx: Trx, deps: PublicFormsDeps, { merchant, phone, phoneKey, amount, wish }: Opening): Promise<FormOutcome> {
+  const owner = { merchantId: merchant.id, mode: 'live' as const };
+  await lockForm({ ...owner, phoneKey }).execute(trx);
+  const mark = markOf(wish);
+  const found = await maybe(trx, selectOpenForm({ ...owner, phoneKey }));
+  if (found) return { url: found.reference.startsWith(mark) ? payUrl(deps.deposits, found) : undefined };
+  const head: SessionHead = {
+    ...owner, source: 'requestTransaction', reference: `${mark}${newRefNo().toLowerCase()}`, createdBy: null, locale: wish.locale,
+    customer: { name: wish.name, phone, ...(wish.email !== undefined && { email: wish.email }) }, ...(wish.note !== undefined && { note: wish.note }),
+  };
+  const { url } = wish.type === 'deposit' ? await openSession(trx, deps.deposits, { ...head, amount }) : await openPageSession(trx, deps.page, { ...head, amount });
+  return { url };
+}
+
+/** How the merchant's reference of a form begins. The key itself, which leads to the link, stays unsaid. */
+function markOf({ key, type, amount, name, email = '', note = '' }: FormWish): string {
+  return `form-${hash('sha256', JSON.stringify([key, type, amount.value, name, email, note]), 'hex').slice(0, 20)}-`;
+}
+
+function readAmount(amount: WireMoney): Money {
+  const reading = readMoney(amount);
+  if (!reading.ok) throw new Refusal(reading.problem);
+  return reading.money;
+}
