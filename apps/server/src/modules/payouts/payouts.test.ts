@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TransferOrder } from '@wallet/agent-protocol';
 import { addRead, payingWorld, reportOf, testDatabase } from '@wallet/server/testing';
 import type { OpenIntent, PayingWorld, TestDatabase } from '@wallet/server/testing';
-import { finishSurfaced } from './finish-surfaced.ts';
 import { resolveIntent } from './resolve-intent.ts';
 import { sendPayouts } from './send-payouts.ts';
 import { takeNext } from './take-next.ts';
@@ -53,17 +52,6 @@ async function taken(): Promise<Begun & { order: TransferOrder }> {
   const order = await take(of);
   if (!order) throw new Error('nothing was given');
   return { ...of, order };
-}
-
-/** Taken, never heard of again, and missing in two complete reads: its request waits for a next attempt. */
-async function absent(): Promise<Begun> {
-  const of = await taken();
-  await sql`update payout_intent set press_until = now() - interval '1 second' where id = ${of.intent.id}`.execute(database.db.read);
-  expect(await resolveIntent(world.deps, of.intent.id)).toBe('loseSight');
-  await world.proveAbsent(of.intent.id, of.accountId);
-  expect(await resolveIntent(world.deps, of.intent.id)).toBe('end');
-  expect(await standing(of)).toEqual(['processing', 'failed/closed']);
-  return of;
 }
 
 const standing = async ({ requestId }: Begun) => {
@@ -229,35 +217,6 @@ describe('what comes late', () => {
     expect(await world.money(of.merchantId)).toEqual({ posted: start - amount, held: 0n, owed: 0n });
     expect(await world.facts('payouts.paidAfterFailure', of.intent.transactionId)).toMatchObject([{ owedMinor: '0' }]);
     expect(await world.facts('withdrawals.exception', of.requestId)).toEqual([{ requestId: of.requestId, merchantId: of.merchantId, revision: expect.any(Number) }]);
-  });
-
-  test('a debit of an attempt that was proved absent pays its request from what is held, and nothing is sent again', async () => {
-    const of = await absent();
-    await world.debit(of.accountId, amount);
-    expect(await standing(of)).toEqual(['succeeded', 'paidAfterFailure/settled']);
-    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount - fee, held: 0n, owed: 0n });
-    await sendPayouts(world.deps);
-    expect((await world.request(of.requestId)).intents).toHaveLength(1);
-  });
-
-  test('it charges the merchant beside the hold while another attempt waits, which nobody may take then, and frees the hold when that has ended', async () => {
-    const of = await absent();
-    const other = await world.account({ merchantIds: [of.merchantId] });
-    await sendPayouts(world.deps);
-    expect(await standing(of)).toEqual(['processing', 'failed/closed', 'queued/waiting']);
-    await world.debit(of.accountId, amount);
-    expect(await standing(of)).toEqual(['processing', 'paidAfterFailure/settled', 'queued/waiting']);
-    expect(await take(other)).toBeNull();
-    const last = (await world.request(of.requestId)).intents.at(-1)?.id ?? '';
-    await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${last}`.execute(database.db.read);
-    expect(await resolveIntent(world.deps, last)).toBe('end');
-    for (let round = 0; round < 2; round++) {
-      await finishSurfaced(world.deps);
-      await sendPayouts(world.deps);
-    }
-    expect(await standing(of)).toEqual(['succeeded', 'paidAfterFailure/settled', 'cancelled/closed']);
-    expect(await world.money(of.merchantId)).toEqual({ posted: start - amount, held: 0n, owed: 0n });
-    expect(await world.facts('withdrawals.succeeded', of.requestId)).toHaveLength(1);
   });
 
   test('a second debit of the same sum is nobody\u2019s: it waits for a person and stops the account\u2019s payouts', async () => {

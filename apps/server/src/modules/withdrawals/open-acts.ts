@@ -34,8 +34,9 @@ function whyNot(act: WithdrawalDecision, request: ActsQuestion, reader: Reader):
   if (!isPossible(act, request)) return 'stateConflict';
   const letsGo = act === 'approve' || act === 'release';
   if (letsGo && reader.roleId === roles.subAdmin && request.amountMinor > reader.subAdminUpToMinor[request.currency]) return 'aboveOwnLimit';
-  const isOneOfThem = [...listOf(request.requesters), ...listOf(request.approvedBy)].includes(reader.userId);
-  return act === 'approve' && isOneOfThem ? 'secondPersonNeeded' : null;
+  const asked = listOf(request.requesters).includes(reader.userId);
+  if (act === 'release' && request.waitingReason === 'equalPayout') return asked ? 'secondPersonNeeded' : null;
+  return act === 'approve' && (asked || listOf(request.approvedBy).includes(reader.userId)) ? 'secondPersonNeeded' : null;
 }
 
 function isPossible(act: WithdrawalDecision, { status, waitingReason, holdId }: ActsQuestion): boolean {

@@ -79,6 +79,10 @@ test('an equal payout to the same payee waits for a person, and goes once one sa
   await engine.send();
   expect(await world.paying.request(first)).toMatchObject({ status: 'processing' });
   expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout' });
+  const { db } = world.database;
+  await sql`update withdrawal_request set requesters = ${admin.userId} where id = ${second}`.execute(db.read);
+  await expect(decide(second, 'release')).rejects.toMatchObject({ code: 'secondPersonNeeded' });
+  await sql`update withdrawal_request set requesters = '' where id = ${second}`.execute(db.read);
   await decide(second, 'release');
   await engine.send();
   expect(await world.paying.request(second)).toMatchObject({ status: 'processing' });
