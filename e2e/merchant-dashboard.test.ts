@@ -76,6 +76,52 @@ test('an export holds exactly the rows that the list counts', async () => {
   await page.getByText(`${count} rows saved`).waitFor();
 });
 
+test('a link by which a customer of test mode chooses what to withdraw is made once by two presses, to copy and to show', async () => {
+  await page.goto(`${origin}/?mode=test&new=withdrawal-link`);
+  const form = page.getByRole('dialog', { name: 'New withdrawal link in test mode' });
+  await form.getByRole('button', { name: 'Customer chooses' }).click();
+  await form.getByLabel('At least').fill('500');
+  await form.getByLabel('At most').fill('1,500.00');
+  const sent = countOf(/\/api\/withdrawal-links$/);
+  await form.getByRole('button', { name: 'Create link' }).dblclick();
+  expect(await page.getByTestId('withdrawal-link').innerText()).toContain(`${origin}/withdraw?session=`);
+  await page.getByRole('dialog').getByText('₱500.00 to ₱1,500.00').waitFor();
+  await page.getByRole('img', { name: 'QR code of the link' }).waitFor();
+  expect(sent()).toBe(1);
+});
+
+test('a paid deposit is asked to be sent back once by two presses, which leads to the request; the way back has no form', async () => {
+  await page.goto(`${origin}/transaction?mode=test&kind=deposit&status=succeeded`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('complementary').getByRole('button', { name: 'Refund' }).click();
+  const form = page.getByRole('dialog', { name: /^Refund/ });
+  await form.getByLabel('Amount to send back').fill('100');
+  await form.locator('[name=institution]').click();
+  await page.getByRole('combobox', { name: 'Name or short name' }).fill('maya');
+  await page.keyboard.press('Enter');
+  await form.getByLabel('Phone number of the wallet').fill('09171234567');
+  await form.getByLabel('Account holder').fill('Somebody Else');
+  await form.getByText('Somebody else than the payer: two persons look at it.').waitFor();
+  await form.getByLabel('Reason').fill('Wrong size');
+  const sent = countOf(/\/refund$/);
+  await form.getByRole('button', { name: 'Ask for refund' }).dblclick();
+  await page.waitForURL(/withdrawal-requests\?id=wdr_\w+&mode=test/);
+  expect(sent()).toBe(1);
+  await page.getByRole('complementary').getByText('Maya Philippines', { exact: false }).first().waitFor();
+  await page.goBack();
+  await page.getByRole('complementary').getByRole('button', { name: 'Refund' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+/** How often the page has posted to an address since. */
+function countOf(address: RegExp): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && address.test(request.url())) count += 1;
+  });
+  return () => count;
+}
+
 async function choose(name: string): Promise<void> {
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemradio', { name, exact: true }).click();
