@@ -118,7 +118,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   };
   const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals }) });
+  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage }) });
   onClose(() => facts.stop());
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),

@@ -8,6 +8,7 @@ import { noteLook, type LineMatcher, type SessionChanges } from '#modules/deposi
 import type { Payouts } from '#modules/payouts';
 import { noticeListeners, type Notices } from '#modules/notices';
 import { followInquiry } from '#modules/payout-methods';
+import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
 import { followPage, followRefund, followVerification, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
@@ -28,13 +29,14 @@ export interface Ears {
   payouts: Payouts;
   notices: Notices;
   withdrawals: WithdrawalsDeps;
+  payerMails: PayerMailsDeps;
 }
 
 /**
  * The story: on this fact, do that. A fact is told in the transaction in which it became true; what is named here hears
  * of it after the commit, at least once. Money never waits for a listener: it has moved when the fact is told.
  */
-export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals }: Ears): Listeners {
+export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails }: Ears): Listeners {
   const tellPayer = payerListener(sessionChanges);
   const confirm: Listener = async (_fact, _trx, after) => after(async () => void (await confirmByEvidence()));
   return merge(
@@ -79,6 +81,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
     alertListeners(alerts),
     // A merchant's people are told of what asks for a look of theirs, by mail if they wish.
     noticeListeners(notices),
+    // Who gave an e-mail address gets the receipt, or what became of the money.
+    payerMailListeners(payerMails),
     realtimeListeners(realtime),
   );
 }

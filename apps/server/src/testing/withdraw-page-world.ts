@@ -11,13 +11,13 @@ import type { DepositDeps, WithdrawalLinks } from '#modules/deposits';
 import { endDueInquiries, takeInquiryAnswer } from '#modules/payout-methods';
 import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
-import { openFormLimits } from '#modules/public-forms';
+import { openFormLimits, payerMailListeners } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
 import { cancelWithdrawalSession, decideApproval, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
-import type { Facts } from '#platform/facts';
+import type { Facts, Listener, Listeners } from '#platform/facts';
 import { mountRoutes, openHttp } from '#platform/http';
 import type { Authenticate } from '#platform/http';
 import type { Letter } from '#platform/mail';
@@ -77,7 +77,7 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
   const { server, request, close } = await openEdge(page, limits);
   const facts: Facts = startFacts({
     db, log, clock,
-    listeners: { 'payoutMethods.verificationEnded': [followVerification(world.deps)], ...Object.fromEntries(pageFacts.map((name) => [name, [followPage((id) => void told.push(id))]])) },
+    listeners: worldListeners(world, page, told),
   });
   const settle = async () => {
     for (let quiet = 0; quiet < 2;) quiet = (await facts.drainNow()) > 0 ? 0 : quiet + 1;
@@ -107,6 +107,13 @@ export async function openWithdrawPageWorld(): Promise<WithdrawPageWorld> {
       await world.close();
     },
   };
+}
+
+function worldListeners(world: WithdrawalWorld, page: WithdrawPageDeps, told: string[]): Listeners {
+  const listeners: Record<string, Listener[]> = { 'payoutMethods.verificationEnded': [followVerification(world.deps)] };
+  for (const name of pageFacts) listeners[name] = [followPage((id) => void told.push(id))];
+  for (const [name, mails] of Object.entries(payerMailListeners(page))) (listeners[name] ??= []).push(...mails);
+  return listeners;
 }
 
 /** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
