@@ -3,6 +3,7 @@ export const refundsTexts = {
   'refund.act': 'Refund',
   'refund.title': 'Refund {{code}}',
   'refund.text': 'It becomes a withdrawal request that two persons of the operator agree to.',
+  'refund.textTest': 'It becomes a withdrawal request of test mode: nothing real is sent.',
   'refund.failed': 'This deposit did not load',
   'refund.paid': 'Paid',
   'refund.sentBack': 'Sent back or on its way',

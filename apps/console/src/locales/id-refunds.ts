@@ -5,6 +5,7 @@ export const refundsTexts: TranslationOf<typeof english> = {
   'refund.act': 'Kembalikan dana',
   'refund.title': 'Kembalikan {{code}}',
   'refund.text': 'Ini menjadi permintaan penarikan yang disetujui dua orang dari operator.',
+  'refund.textTest': 'Ini menjadi permintaan penarikan mode uji: tidak ada uang sungguhan yang dikirim.',
   'refund.failed': 'Deposit ini tidak termuat',
   'refund.paid': 'Dibayar',
   'refund.sentBack': 'Sudah atau sedang dikembalikan',

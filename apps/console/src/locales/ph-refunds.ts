@@ -5,6 +5,7 @@ export const refundsTexts: TranslationOf<typeof english> = {
   'refund.act': 'I-refund',
   'refund.title': 'I-refund ang {{code}}',
   'refund.text': 'Magiging withdrawal request ito na sasang-ayunan ng dalawang tao ng operator.',
+  'refund.textTest': 'Magiging withdrawal request ito ng test mode: walang totoong perang ipapadala.',
   'refund.failed': 'Hindi na-load ang deposit na ito',
   'refund.paid': 'Binayaran',
   'refund.sentBack': 'Naibalik na o ibinabalik pa',

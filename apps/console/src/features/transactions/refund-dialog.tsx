@@ -27,7 +27,7 @@ export function RefundDialog({ id, onClose }: { id: string; onClose: () => void 
   return (
     <Dialog title={isChoosing ? t('payoutForm.choose') : t('refund.title', { code: row?.code ?? t('transactions.kind.deposit') })} onClose={leave} busy={sending.isPending} size={560}>
       <div ref={content}>
-        {row && refundable.data ? <RefundFields id={id} customer={row.customerName} known={refundable.data} sending={sending} isChoosing={isChoosing} onChoosing={setChoosing} onCancel={onClose} />
+        {row && refundable.data ? <RefundFields id={id} mode={row.mode} customer={row.customerName} known={refundable.data} sending={sending} isChoosing={isChoosing} onChoosing={setChoosing} onCancel={onClose} />
           : error ? <ErrorState heading={t('refund.failed')} error={error} busy={refundable.isFetching} onRetry={retry} />
           : <div role="status" aria-label={t('app.loading')}>{['70%', '50%', '85%'].map((width) => <span key={width} className={classes.bone} style={{ width }} />)}</div>}
       </div>

@@ -1,4 +1,4 @@
-import type { endpoints, ReceivedOf } from '@wallet/contract';
+import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
 import { useRef, useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
@@ -20,6 +20,7 @@ import type { useRefund } from './use-refund.ts';
 
 interface RefundFieldsProps {
   id: string;
+  mode: Mode;
   /** Whom the merchant named when no provider says who paid. */
   customer: string | null;
   known: ReceivedOf<typeof endpoints.getRefundable>;
@@ -30,7 +31,7 @@ interface RefundFieldsProps {
 }
 
 /** How much, where to, whose account, and why. The holder is the payer unless another one is written. */
-export function RefundFields({ id, customer, known, sending, isChoosing, onChoosing, onCancel }: RefundFieldsProps) {
+export function RefundFields({ id, mode, customer, known, sending, isChoosing, onChoosing, onCancel }: RefundFieldsProps) {
   const t = useText();
   const element = useRef<HTMLFormElement>(null);
   const { refundable } = known;
@@ -62,7 +63,7 @@ export function RefundFields({ id, customer, known, sending, isChoosing, onChoos
   const hints = destination ? numberHints(destination, form.accountNumber).map((hint) => warningText(hint, institutionName(destination), t)) : [];
   return (
     <form ref={element} className={formClasses.form} noValidate onSubmit={send}>
-      <RefundKnown known={known} />
+      <RefundKnown mode={mode} known={known} />
       <RefundProblem error={refused === undefined ? (sending.error ?? listError) : null} />
       <TextInput label={t('refund.amount')} name="amount" inputMode={refundable.currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" required value={form.amount} onChange={(amount) => set({ amount })} touched={touched} error={wrong('amount')} prefix={refundable.currency === 'IDR' ? 'Rp' : '₱'} />
       <InstitutionField destination={destination} way={destination?.method} problem={touched ? wrong('institution') : undefined} onChoose={() => onChoosing(true)} />

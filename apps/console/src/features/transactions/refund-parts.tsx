@@ -1,4 +1,4 @@
-import type { endpoints, ReceivedOf } from '@wallet/contract';
+import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { FormMessage } from '../../kit/form-message.tsx';
@@ -8,7 +8,7 @@ import { Money } from '../../kit/money.tsx';
 import classes from './transactions.module.css';
 
 /** What was paid by whom, and how much of it can still be sent back. */
-export function RefundKnown({ known: { paid, sentBack, refundable, payerName } }: { known: ReceivedOf<typeof endpoints.getRefundable> }) {
+export function RefundKnown({ mode, known: { paid, sentBack, refundable, payerName } }: { mode: Mode; known: ReceivedOf<typeof endpoints.getRefundable> }) {
   const t = useText();
   return (
     <div>
@@ -18,7 +18,7 @@ export function RefundKnown({ known: { paid, sentBack, refundable, payerName } }
         <div><dt>{t('refund.refundable')}</dt><dd><Money of={refundable} /></dd></div>
         <div><dt>{t('refund.payer')}</dt><dd>{payerName ?? <span className={classes.none}>{t('refund.noPayer')}</span>}</dd></div>
       </dl>
-      <p className={classes.refundLead}>{t(isZero(refundable) ? 'refund.nothingLeft' : 'refund.text')}</p>
+      <p className={classes.refundLead}>{t(isZero(refundable) ? 'refund.nothingLeft' : mode === 'test' ? 'refund.textTest' : 'refund.text')}</p>
     </div>
   );
 }
