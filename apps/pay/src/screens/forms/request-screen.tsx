@@ -27,13 +27,12 @@ export function RequestScreen(props: RequestProps) {
   );
 }
 
-function RequestLead({ t, form, isChosen, locale }: RequestProps) {
-  const query = new URLSearchParams({ ...(form && { merchant: form.code }), ...(isChosen && { lang: locale }) });
+function RequestLead({ t, locale }: RequestProps) {
   const [before = '', after = ''] = t('haveReference').split('{{link}}');
   return (
     <>
       <h1 className="question">{t('requestTitle')}</h1>
-      <p className="amount-below">{before}<a href={`${trackPath}?${query}`}>{t('findMoney')}</a>{after}</p>
+      <p className="amount-below">{before}<a href={`${trackPath}?lang=${locale}`}>{t('findMoney')}</a>{after}</p>
     </>
   );
 }

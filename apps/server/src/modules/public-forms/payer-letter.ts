@@ -30,7 +30,7 @@ export function payerLetter({ kind, email, locale, merchant, usefulUntil, ...fac
   const words = payerWords[locale];
   const name = withoutLinks(merchant);
   const { subject, what } = words.kinds[kind];
-  const link = `${facts.payOrigin}/track?${new URLSearchParams({ reference: facts.refNo, lang: locale })}`;
+  const link = `${facts.payOrigin}/track?${new URLSearchParams({ reference: facts.refNo, lang: locale }).toString()}`;
   const rows = [
     [words.amount, formatMoney(facts.amount)], [words.merchant, name], ...(facts.to === null ? [] : [[words.to, withoutLinks(facts.to)]]), [words.date, timeText(facts.at, facts.timeZone, locale)],
     [words.reference, facts.refNo], ...(facts.code === null ? [] : [[words.code, facts.code]]), ...(facts.supportEmail === null ? [] : [[words.help, facts.supportEmail]]),
