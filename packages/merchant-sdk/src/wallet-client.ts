@@ -1,5 +1,5 @@
 import { everyRow } from './every-row.ts';
-import type { BodyFor, CallOptions, FilterFor, WriteOptions } from './operations.ts';
+import type { BodyFor, CallOptions, FilterFor, Send, WriteOptions } from './operations.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 import { openSender } from './send-request.ts';
 
@@ -71,34 +71,7 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
       /** Newest first. */
       list: (options?: CallOptions) => everyRow((after) => send('listExports', { query: { after, limit } }, options)),
     },
-    payoutMethods: {
-      /** Its holder is asked for at once; see `verification` of what `get` answers later. */
-      create: (body: BodyFor<'createPayoutMethod'>, options?: WriteOptions) => send('createPayoutMethod', { body }, options),
-      get: (id: string, options?: CallOptions) => send('getPayoutMethod', { params: { id } }, options),
-      /** `isDefault` changes it; anything else answers another one that takes its place. */
-      update: (id: string, body: BodyFor<'updatePayoutMethod'>, options?: WriteOptions) => send('updatePayoutMethod', { params: { id }, body }, options),
-      remove: (id: string, options?: WriteOptions) => send('deletePayoutMethod', { params: { id } }, options),
-      /** Newest first. */
-      list: (filter: FilterFor<'listPayoutMethods'> = {}, options?: CallOptions) => everyRow((after) => send('listPayoutMethods', { query: { ...filter, after, limit } }, options)),
-    },
-    accountVerifications: {
-      /** Asks whose account it is; ask `get` until its status is no longer `verifying`, for at most a minute. */
-      create: (body: BodyFor<'createAccountVerification'>, options?: WriteOptions) => send('createAccountVerification', { body }, options),
-      get: (id: string, options?: CallOptions) => send('getAccountVerification', { params: { id } }, options),
-      /** Newest first. */
-      list: (filter: FilterFor<'listAccountVerifications'> = {}, options?: CallOptions) => everyRow((after) => send('listAccountVerifications', { query: { ...filter, after, limit } }, options)),
-    },
-    withdrawals: {
-      /** Nothing is sent before it is approved, and never twice. */
-      create: (body: BodyFor<'createWithdrawal'>, options?: WriteOptions) => send('createWithdrawal', { body }, options),
-      get: (id: string, options?: CallOptions) => send('getWithdrawal', { params: { id } }, options),
-      /** Possible until somebody has begun to send it. */
-      cancel: (id: string, options?: WriteOptions) => send('cancelWithdrawal', { params: { id } }, options),
-      /** Newest first. */
-      list: (filter: FilterFor<'listWithdrawals'> = {}, options?: CallOptions) => everyRow((after) => send('listWithdrawals', { query: { ...filter, after, limit } }, options)),
-      /** Plays, with a test token, how it ends. */
-      simulate: (id: string, body: BodyFor<'simulateWithdrawal'>, options?: WriteOptions) => send('simulateWithdrawal', { params: { id }, body }, options),
-    },
+    ...moneyOut(send),
     webhookEndpoints: {
       /** The secret is in the answer and never shown again. */
       create: (body: BodyFor<'createWebhookEndpoint'>, options?: WriteOptions) => send('createWebhookEndpoint', { body }, options),
@@ -126,6 +99,40 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
     events: {
       /** Events after one of them, oldest first, until there are no more: keep the last id and go on from it later. */
       list: ({ after: from }: { after?: string } = {}, options?: CallOptions) => everyRow((after) => send('listEvents', { query: { after, limit } }, options), from),
+    },
+  };
+}
+
+/** Where money goes to, and that it goes. */
+function moneyOut(send: Send) {
+  return {
+    payoutMethods: {
+      /** Its holder is asked for at once; see `verification` of what `get` answers later. */
+      create: (body: BodyFor<'createPayoutMethod'>, options?: WriteOptions) => send('createPayoutMethod', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getPayoutMethod', { params: { id } }, options),
+      /** `isDefault` changes it; anything else answers another one that takes its place. */
+      update: (id: string, body: BodyFor<'updatePayoutMethod'>, options?: WriteOptions) => send('updatePayoutMethod', { params: { id }, body }, options),
+      remove: (id: string, options?: WriteOptions) => send('deletePayoutMethod', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listPayoutMethods'> = {}, options?: CallOptions) => everyRow((after) => send('listPayoutMethods', { query: { ...filter, after, limit } }, options)),
+    },
+    accountVerifications: {
+      /** Asks whose account it is; ask `get` until its status is no longer `verifying`, for at most a minute. */
+      create: (body: BodyFor<'createAccountVerification'>, options?: WriteOptions) => send('createAccountVerification', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getAccountVerification', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listAccountVerifications'> = {}, options?: CallOptions) => everyRow((after) => send('listAccountVerifications', { query: { ...filter, after, limit } }, options)),
+    },
+    withdrawals: {
+      /** Nothing is sent before it is approved, and never twice. */
+      create: (body: BodyFor<'createWithdrawal'>, options?: WriteOptions) => send('createWithdrawal', { body }, options),
+      get: (id: string, options?: CallOptions) => send('getWithdrawal', { params: { id } }, options),
+      /** Possible until somebody has begun to send it. */
+      cancel: (id: string, options?: WriteOptions) => send('cancelWithdrawal', { params: { id } }, options),
+      /** Newest first. */
+      list: (filter: FilterFor<'listWithdrawals'> = {}, options?: CallOptions) => everyRow((after) => send('listWithdrawals', { query: { ...filter, after, limit } }, options)),
+      /** Plays, with a test token, how it ends. */
+      simulate: (id: string, body: BodyFor<'simulateWithdrawal'>, options?: WriteOptions) => send('simulateWithdrawal', { params: { id }, body }, options),
     },
   };
 }

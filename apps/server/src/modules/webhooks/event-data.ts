@@ -64,7 +64,7 @@ export async function requestContents(
   const request = await findRequest(query, { id: requestId, merchantId, mode });
   if (!request) return undefined;
   const status = withdrawalStatuses.find((known) => type === `withdrawal.${known}`) ?? request.status;
-  const { transaction, ...asked } = request;
+  const { transaction: _later, ...asked } = request;
   const isAsItWas = status === request.status;
   const then = isAsItWas ? request : { ...asked, status, statusReason: null, isOutcomeUnknown: false, mayCancel: mayMove(withdrawalMachine, 'cancel', status), completedAt: null };
   return { objectId: requestId, sequence: revision, data: { ...then, ...(type === 'withdrawal.exception' && { exception: 'paidAfterFailure' }) } };
