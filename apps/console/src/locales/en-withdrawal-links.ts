@@ -1,7 +1,6 @@
 /** Links by which customers withdraw, beside those by which they pay. */
 export const withdrawalLinkTexts = {
   'withdrawalLink.new': 'New withdrawal link',
-  'withdrawalLink.newTest': 'New test withdrawal link',
   'withdrawalLink.kind': 'What the link is for',
   'withdrawalLink.deposit': 'Deposit',
   'withdrawalLink.withdrawal': 'Withdrawal',

@@ -3,7 +3,6 @@ import type { TranslationOf } from './translation.ts';
 
 export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.new': 'Tautan penarikan baru',
-  'withdrawalLink.newTest': 'Tautan penarikan uji baru',
   'withdrawalLink.kind': 'Untuk apa tautan ini',
   'withdrawalLink.deposit': 'Deposit',
   'withdrawalLink.withdrawal': 'Penarikan',

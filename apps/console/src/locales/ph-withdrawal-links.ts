@@ -3,7 +3,6 @@ import type { TranslationOf } from './translation.ts';
 
 export const withdrawalLinkTexts: TranslationOf<typeof english> = {
   'withdrawalLink.new': 'Bagong withdrawal link',
-  'withdrawalLink.newTest': 'Bagong test withdrawal link',
   'withdrawalLink.kind': 'Para saan ang link',
   'withdrawalLink.deposit': 'Deposit',
   'withdrawalLink.withdrawal': 'Withdrawal',

@@ -46,7 +46,7 @@ export function DashboardPage() {
     <div className={classes.acts}>
       <Link to="/withdrawal-requests" search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }} className={buttonClass({ kind: 'primary', size: 'l' })}>{t('dashboard.withdraw')}</Link>
       {act('m', 'plain')}
-      <Button icon={IconPlus} reason={may.reason} onClick={() => openDialog('withdrawal')}>{t(wish.mode === 'test' ? 'withdrawalLink.newTest' : 'withdrawalLink.new')}</Button>
+      <Button icon={IconPlus} reason={may.reason} onClick={() => openDialog('withdrawal')}>{t('withdrawalLink.new')}</Button>
     </div>
   );
   return (
