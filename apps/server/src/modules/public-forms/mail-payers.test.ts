@@ -77,6 +77,16 @@ test('a withdrawal’s end is told once each: failed or declined, and paid after
   expect(lettersTo('rina@pelanggan.example').map(({ subject }) => subject)).toEqual([payerWords.id.kinds.withdrawalReceipt.subject, payerWords.id.kinds.withdrawalReturned.subject]);
 });
 
+test('a withdrawal that the house ended is told, one that its customer cancelled is not', async () => {
+  for (const [email, reason] of [['own@pelanggan.example', 'cancelledByPayer'], ['house@pelanggan.example', 'cancelledByOperator']] as const) {
+    const { id } = await requested(email, 'en');
+    await sql`update withdrawal_request set status = 'cancelled', status_reason = ${reason} where id = ${id}`.execute(world.database.db.read);
+    await tell('withdrawals.cancelled', { requestId: id });
+  }
+  expect(lettersTo('own@pelanggan.example')).toEqual([]);
+  expect(lettersTo('house@pelanggan.example')).toMatchObject([{ subject: 'Your withdrawal was not sent' }]);
+});
+
 test('nobody is mailed without an address, and nobody of test mode', async () => {
   const before = world.letters.length;
   const id = await world.asked(shop);

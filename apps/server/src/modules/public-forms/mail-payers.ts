@@ -23,6 +23,8 @@ const kindOfFact: Readonly<Record<string, PayerMailKind>> = {
   'withdrawals.succeeded': 'withdrawalReceipt',
   'withdrawals.failed': 'withdrawalFailed',
   'withdrawals.rejected': 'withdrawalFailed',
+  // Only where the customer did not want it so.
+  'withdrawals.cancelled': 'withdrawalFailed',
   'withdrawals.reversed': 'withdrawalReturned',
   'payouts.paidAfterFailure': 'paidAfterAll',
 };
@@ -40,6 +42,7 @@ export function payerMailListeners(deps: PayerMailsDeps): Listeners {
   const onWithdrawal = (kind: PayerMailKind): Listener => async (fact, trx) => {
     const read = aboutRequest.safeParse(fact.payload);
     const found = read.success ? await maybe(trx, selectEndedRequest(read.data.requestId)) : undefined;
+    if (fact.name === 'withdrawals.cancelled' && found?.isStopped !== true) return;
     if (found && read.success) await tell(deps, trx, fact, { ...found, requestId: read.data.requestId, subjectId: read.data.requestId, kind });
   };
   return {
