@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 test('a rule is said back in a sentence while it is typed; a blocked number is found only by all of it, and unblocked with a reason', async () => {
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, { system, origin: system.adminUrl, email: 'admin2@wallet.example' });
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await page.goto(`${system.adminUrl}/settings`);
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add rule' }).click();

@@ -19,7 +19,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   ({ merchantId } = await openMerchant(system, { code: 'LAYAR001', name: 'Toko Layar', owner: { email: ownerEmail, name: 'Wulan Sari' }, password }));
   page = await newPage({ origin: system.merchantUrl, email: ownerEmail, password });
-  operator = await newPage({ origin: system.adminUrl, email: 'admin2@wallet.example', system });
+  operator = await newPage({ origin: system.adminUrl, email: 'admin@wallet.example', system });
   await page.goto(`${system.merchantUrl}/withdrawal-requests`);
   const bearer = await page.evaluate<string>("localStorage.getItem('access_token')");
   await receive('500000.00', bearer);

@@ -35,7 +35,8 @@ test('no write takes a field that would name an owner, a balance, a state or a r
 });
 
 test('a token without the scope of an operation is refused by every operation, naming the scope', async () => {
-  const without = Object.fromEntries(await Promise.all(tokenScopes.map(async (scope) => [scope, await makeToken(tokenScopes.filter((each) => each !== scope))] as const))) as Record<TokenScope, string>;
+  const owner = await signInOwner();
+  const without = Object.fromEntries(await Promise.all(tokenScopes.map(async (scope) => [scope, await makeToken(owner, tokenScopes.filter((each) => each !== scope))] as const))) as Record<TokenScope, string>;
   for (const { name, path, method, who } of operations) {
     if (typeof who !== 'object' || !('scope' in who)) throw new Error(`${name} asks for no scope`);
     expect([name, await ask({ path: pathWith(path, ids.session), method, bearer: without[who.scope] })]).toMatchObject([name, { status: 403, body: { code: 'forbidden', detail: expect.stringContaining(who.scope) } }]);
@@ -79,10 +80,11 @@ test('the reference has a place for each operation and each code, guides, and no
   }
 });
 
-const ids = { session: 'txs_00000000000000000000000000', transaction: 'txn_00000000000000000000000000', webhook: 'whe_00000000000000000000000000', delivery: 'whd_00000000000000000000000000', payoutMethod: 'pym_00000000000000000000000000', verification: 'avf_00000000000000000000000000', exported: 'exp_00000000000000000000000000' };
+const ids = { session: 'txs_00000000000000000000000000', transaction: 'txn_00000000000000000000000000', webhook: 'whe_00000000000000000000000000', delivery: 'whd_00000000000000000000000000', payoutMethod: 'pym_00000000000000000000000000', verification: 'avf_00000000000000000000000000', exported: 'exp_00000000000000000000000000', withdrawal: 'wdr_00000000000000000000000000' };
 
 function pathWith(path: string, rows: string | typeof ids): string {
-  const { session, transaction, webhook, delivery, payoutMethod, verification, exported } = typeof rows === 'string' ? ids : rows;
+  const { session, transaction, webhook, delivery, payoutMethod, verification, exported, withdrawal } = typeof rows === 'string' ? ids : rows;
+  if (path.includes('/withdrawal-requests/')) return path.replace(':id', withdrawal);
   if (path.includes('/payout-methods/')) return path.replace(':id', payoutMethod);
   if (path.includes('/account-verifications/')) return path.replace(':id', verification);
   if (path.includes('/exports/')) return path.replace(':id', exported);
@@ -99,9 +101,10 @@ async function webhookRows(): Promise<{ webhook: string; delivery: string }> {
 
 async function ownRows(): Promise<typeof ids> {
   const firstOf = async (path: string) => ((await ask({ path })).body as { data: { id: string }[] }).data[0]?.id ?? '';
-  const made = async (path: string) => ((await ask({ path, method: 'POST', body: exampleOf(path, 'POST') })).body as { id: string }).id;
+  const made = async (path: string, body = exampleOf(path, 'POST')) => ((await ask({ path, method: 'POST', body })).body as { id: string }).id;
+  const withdrawal = await made('/v1/withdrawal-requests', { reference: 'rows-1', amount: { value: '20000.00', currency: 'IDR' }, destination: { institutionCode: '014', accountNumber: '1234567890' } });
   const [session, payoutMethod, verification, exported] = [await made('/v1/transaction-sessions'), await made('/v1/payout-methods'), await made('/v1/account-verifications'), await made('/v1/exports')];
-  return { session, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()), payoutMethod, verification, exported };
+  return { session, transaction: await firstOf('/v1/transactions'), ...(await webhookRows()), payoutMethod, verification, exported, withdrawal };
 }
 
 /** Of the first merchant: the live token, unless the operation is for test tokens alone. */
@@ -134,10 +137,14 @@ async function ask({ path, method = 'GET', bearer = system.demo.merchants[0]?.ap
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** A token of the first merchant, made in its console as its owner would. */
-async function makeToken(scopes: readonly TokenScope[]): Promise<string> {
+async function signInOwner(): Promise<string> {
   const owner = system.demo.users.find(({ email }) => email === 'owner@kopi.example');
   const signedIn = (await ask({ path: '/api/auth/signin', method: 'POST', body: { email: owner?.email, password: owner?.password } })).body as { token: { accessToken: string } };
-  const made = (await ask({ path: '/api/api-tokens', method: 'POST', bearer: signedIn.token.accessToken, body: { name: 'Part', mode: 'live', scopes } })).body as { token: string };
+  return signedIn.token.accessToken;
+}
+
+/** A token of the first merchant, made in its console as its owner would. */
+async function makeToken(bearer: string, scopes: readonly TokenScope[]): Promise<string> {
+  const made = (await ask({ path: '/api/api-tokens', method: 'POST', bearer, body: { name: 'Part', mode: 'live', scopes } })).body as { token: string };
   return made.token;
 }

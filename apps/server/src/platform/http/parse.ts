@@ -28,7 +28,7 @@ const unknownField = 'this field is not known here';
 
 /** A schema may name a more exact code than `invalidRequest`, as money does. */
 function codeOf(issue: z.core.$ZodIssue): ErrorCode | undefined {
-  if (issue.code === 'invalid_union') return issue.errors.flat().map(codeOf).find((code) => code !== undefined);
+  if (issue.code === 'invalid_union') return nearest(issue).map(codeOf).find((code) => code !== undefined);
   const code: unknown = issue.code === 'custom' ? issue.params?.['code'] : undefined;
   return typeof code === 'string' && isErrorCode(code) ? code : undefined;
 }
@@ -37,8 +37,17 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(errorCatalogue, code);
 }
 
+/** Of several shapes the one that was meant: least is wrong with it. */
+function nearest({ errors }: z.core.$ZodIssueInvalidUnion): readonly z.core.$ZodIssue[] {
+  return errors.reduce<readonly z.core.$ZodIssue[]>((best, other) => (best.length === 0 || other.length < best.length ? other : best), []);
+}
+
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String).join('.');
+  if (issue.code === 'invalid_union') {
+    const inner = nearest(issue).flatMap(fieldErrors);
+    if (inner.length > 0) return inner.map((error) => ({ ...error, path: [path, error.path].filter((part) => part !== '').join('.') }));
+  }
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, message: unknownField }));
   }
