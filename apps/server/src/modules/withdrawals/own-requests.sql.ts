@@ -70,11 +70,11 @@ export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
   return tab === 'unknown' ? sql<boolean>`(w.status = 'processing' and ${isUnknown})` : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
 }
 
-/** A code, a reference, the last digits or how the holder's name begins; comparisons that an index behind a policy serves. */
+/** A code, also the one of its customer's page, a reference, the last digits or how the holder's name begins; comparisons that an index behind a policy serves. */
 export function isLike(search: string): RawBuilder<boolean> {
   const text = search.trim();
   const name = text.toLowerCase();
-  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.merchant_reference = ${text} or w.last4 = ${text} or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`}))`;
+  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text} or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`}))`;
 }
 
 export interface RequestFilter {

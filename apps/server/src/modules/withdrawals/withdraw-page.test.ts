@@ -58,6 +58,14 @@ describe('from the form to the money', () => {
     expect((await countsOf(world, sessionId)).facts).toEqual(['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved', 'processing', 'succeeded']);
   });
 
+  test('the code that the customer sees finds the request in both consoles', async () => {
+    const shop = await world.payingShop();
+    const { refNo, withdrawal } = await shown(await begunBy(world, shop));
+    for (const [who, path] of [[admin, '/api/operator/withdrawal-requests'], [shop.owner, '/api/withdrawal-requests']] as const) {
+      expect(await world.ask(who, 'GET', `${path}?search=${refNo.toLowerCase()}`)).toMatchObject({ status: 200, body: { data: [{ id: withdrawal?.id }] } });
+    }
+  });
+
   test('the customer chooses within the range, in whole steps', async () => {
     const idr = (value: string) => ({ value, currency: 'IDR' });
     const browser = await world.browser((await world.link(await world.payingShop(), { amount: { min: idr('10000'), max: idr('200000') } })).url);
