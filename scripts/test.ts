@@ -8,7 +8,7 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.ca
 await runScript(async () => {
   await runStep('check', 'node', ['scripts/check.ts']);
   await runStep('build', 'node', ['scripts/build.ts']);
-  await runStep('unit and integration tests', 'vitest', ['run', '--project', 'unit', '--project', 'node', '--project', 'alone', '--maxWorkers=2']);
+  await runStep('unit and integration tests', 'vitest', ['run', '--project', 'unit', '--project', 'node', '--project', 'alone', '--maxWorkers=3']);
   await runStep('mutation sample: access tokens', 'node', ['scripts/mutation.ts', 'auth-sample']);
   await runStep('browser journeys', 'vitest', ['run', '--project', 'e2e', '--maxWorkers=2']);
 });
