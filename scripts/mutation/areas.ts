@@ -19,6 +19,7 @@ const http = 'apps/server/src/platform/http';
 const writer = 'apps/server/src/platform/writer';
 const deposits = 'apps/server/src/modules/deposits';
 const payouts = 'apps/server/src/modules/payouts';
+const contract = 'packages/contract/src';
 
 // Statements are text: emptying one proves nothing. Doors, lists of words and what only tests use hold no decision.
 const undecided = ['**/*.test.ts', '**/*.sql.ts', '**/index.ts', '**/fixtures.ts', `${identity}/countries.ts`, `${identity}/*-texts.ts`];
@@ -62,7 +63,8 @@ export const areas: Readonly<Record<string, Area>> = {
     what: 'what decides about money: the writer\u2019s judge, matching, and what proves or disproves a payout',
     parts: [
       { mutate: within(writer, ['choose-batch', 'judge-batch']), tests: testsOf(writer, ['choose-batch', 'judge-batch']) },
-      { mutate: within(deposits, ['explain-line', 'judge-candidate', 'names-fit', 'order-slots']), tests: testsOf(deposits, ['explain-line', 'judge-candidate', 'names-fit', 'order-slots']) },
+      { mutate: within(deposits, ['explain-line', 'judge-candidate', 'order-slots']), tests: testsOf(deposits, ['explain-line', 'judge-candidate', 'order-slots']) },
+      { mutate: within(contract, ['names-fit']), tests: testsOf(contract, ['names-fit']) },
       { mutate: within(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']), tests: testsOf(payouts, ['next-step', 'judge-debit', 'judge-confidence', 'rail-for']) },
     ],
     atLeast: 90,

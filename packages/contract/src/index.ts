@@ -67,6 +67,7 @@ export * from './errors.ts';
 export * from './events.ts';
 export { isIpEntry } from './ip-entry.ts';
 export * from './money.ts';
+export { namesFit } from './names-fit.ts';
 export * from './pay-state.ts';
 export * from './withdraw-state.ts';
 export { withdrawStateSchema } from './withdraw-state-schema.ts';

@@ -1,5 +1,6 @@
 import type { Currency, endpoints, SentBodyOf, WireMoney } from '@wallet/contract';
 import { parseWrittenMoney } from '@wallet/contract/money';
+import { namesFit } from '@wallet/contract/names-fit';
 import type { FailureCode } from '../../app/session/failure.ts';
 import type { TextKey } from '../../app/text/index.ts';
 import { numberProblem } from '../../kit/institution/account-hints.ts';
@@ -63,29 +64,7 @@ export function refusedField(code: FailureCode): RefundField | undefined {
   return fieldOf[code];
 }
 
-const leastLetters = 3;
-
-/** Whether a written name is not the payer's as it is shown, with `*` for hidden letters. The server looks closer and decides. */
+/** Whether a written name cannot be the payer's as it is shown. It warns; the server says what follows from it. */
 export function isOtherName(payer: string | null, holder: string): boolean {
-  const [shown, written] = [wordsOf(payer ?? ''), wordsOf(holder)];
-  if (written.length === 0) return false;
-  const [fewer, more] = shown.length <= written.length ? [shown, written] : [written, shown];
-  const pairs = fewer.map((word) => more.find((other) => mayBeOne(word, other)));
-  const letters = fewer.reduce((sum, word, at) => sum + Math.min(clearLetters(word), clearLetters(pairs[at] ?? '')), 0);
-  return pairs.includes(undefined) || letters < leastLetters;
-}
-
-function wordsOf(name: string): string[] {
-  return name.normalize('NFD').replaceAll(/\p{Mark}/gu, '').toUpperCase().split(/[^\p{Letter}*]+/u).filter((word) => word !== '');
-}
-
-function mayBeOne(a: string, b: string): boolean {
-  if (a === b) return true;
-  const [stemA = '', stemB = ''] = [a, b].map((word) => (word.length === 1 ? word : word.split('*')[0]));
-  if (a.length === 1 || b.length === 1) return a[0] === b[0];
-  return (a.includes('*') && b.startsWith(stemA)) || (b.includes('*') && a.startsWith(stemB));
-}
-
-function clearLetters(word: string): number {
-  return word.replaceAll('*', '').length;
+  return holder.trim() !== '' && !namesFit(payer, holder);
 }

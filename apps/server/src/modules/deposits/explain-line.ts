@@ -1,7 +1,7 @@
+import { namesFit } from '@wallet/contract';
 import type { DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
-import { namesFit } from './names-fit.ts';
 
 export interface LineToExplain extends BankTime {
   direction: 'credit' | 'debit';

@@ -1,4 +1,4 @@
-import { writeMoney } from '@wallet/contract';
+import { namesFit, writeMoney } from '@wallet/contract';
 import type { Currency, DepositCandidate, Mode } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -6,7 +6,6 @@ import { selectDepositNamed, selectDepositsById, selectLikelyDeposits, selectUnp
 import type { CandidateDeposit } from './candidates.sql.ts';
 import { judgeCandidate } from './judge-candidate.ts';
 import type { Judged } from './judge-candidate.ts';
-import { namesFit } from './names-fit.ts';
 
 /** What is looked for a deposit: a line, by what is left of it. */
 export interface LineToMatch {

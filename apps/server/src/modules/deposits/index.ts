@@ -10,7 +10,6 @@ export { depositsRoutes } from './endpoints.ts';
 export { expireDue } from './expire-due.ts';
 export { findOverdueLines } from './find-overdue-lines.ts';
 export { newRefNo } from './link-text.ts';
-export { namesFit } from './names-fit.ts';
 export { matchLines, sweepLines } from './match-lines.ts';
 export { allocationRows, lineRows, withUse } from './money-rows.ts';
 export type { LockedLine } from './money-rows.ts';

@@ -1,9 +1,8 @@
-import { depositMachine, mayMove } from '@wallet/contract';
+import { depositMachine, mayMove, namesFit } from '@wallet/contract';
 import type { CandidateGuard, CandidateGuards, Currency, DepositCandidate, DepositStatus, Flag } from '@wallet/contract';
 import { timingOf } from './bank-time.ts';
 import type { BankTime, PaymentWindow, Timing } from './bank-time.ts';
 import type { LatePolicy } from './explain-line.ts';
-import { namesFit } from './names-fit.ts';
 
 /** What of a line is to pay a deposit. */
 export interface Payment extends BankTime {

@@ -1,6 +1,5 @@
-import { depositMachine, formatMoney, mayMove, Refusal, writeMoney } from '@wallet/contract';
+import { depositMachine, formatMoney, mayMove, namesFit, Refusal, writeMoney } from '@wallet/contract';
 import type { BodyOf, endpoints, Money } from '@wallet/contract';
-import { namesFit } from '#modules/deposits';
 import type { PayoutAct } from '#modules/payout-methods';
 import { withIdempotency } from '#platform/idempotency';
 import { maybe } from '#platform/db';
