@@ -1,16 +1,15 @@
-import { IconBuildingStore, IconDeviceMobile, IconExternalLink, IconScale, IconUser, IconUserShield } from '@tabler/icons-react';
+import { IconExternalLink } from '@tabler/icons-react';
 import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
-import { useLocale, useText, type Translate } from '../../app/text/index.ts';
-import { useTimeZone } from '../../app/time-zone.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
-import { Icon, type IconType } from '../../kit/icon.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { movedAmount } from '../../kit/movement.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
-import { absoluteTime, clockTime } from '../../kit/time-text.ts';
+import { TimelineStep } from '../../kit/timeline-step.tsx';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import { methodsOf } from './filters.ts';
 import { NoteSection } from './note-section.tsx';
@@ -96,22 +95,9 @@ function Copyable({ name, value }: { name: string; value: string | null }) {
   return <><dt>{name}</dt><dd>{value}<CopyButton value={value} what={name} /></dd></>;
 }
 
-const actors: Readonly<Record<Movement['by'], IconType>> = { payer: IconUser, merchant: IconBuildingStore, operator: IconUserShield, device: IconDeviceMobile, system: IconScale };
-
 function Step({ movement: { at, what, by, detail } }: { movement: Movement }) {
   const t = useText();
-  const { intlTag } = useLocale();
-  const zone = { timeZone: useTimeZone(), intlTag };
-  return (
-    <li className={classes.step}>
-      <time className="figures" dateTime={at} title={absoluteTime(new Date(at), zone)}>{clockTime(new Date(at), zone)}</time>
-      <span className={classes.actor} title={t(`by.${by}`)}><Icon of={actors[by]} size={14} /><span className="visually-hidden">{t(`by.${by}`)}</span></span>
-      <div>
-        <p className={classes.what}>{t(timelineTexts[what])}</p>
-        {detail === null ? null : <p className={classes.detail}>{what === 'qrShown' ? methodText(detail, t) : detail}</p>}
-      </div>
-    </li>
-  );
+  return <TimelineStep at={at} by={by} who={t(`by.${by}`)} what={t(timelineTexts[what])} detail={what === 'qrShown' && detail !== null ? methodText(detail, t) : detail} />;
 }
 
 function methodText(word: string, t: Translate): string {
