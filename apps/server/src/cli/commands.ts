@@ -5,9 +5,10 @@ import { makeKeyCommand } from './make-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { releaseFactsCommand } from './release-facts.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
+import { verifyDocumentCommand } from './verify-document.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** The commands of the shell, in the order in which they are listed. */
 export const commands: readonly Command[] = [
-  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, importInstitutionsCommand, releaseFactsCommand,
+  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand,
 ];

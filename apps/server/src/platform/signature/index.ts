@@ -1,0 +1,7 @@
+export { checkSignedText } from './check-signed-text.ts';
+export type { Checked } from './check-signed-text.ts';
+export { openSigner } from './open-signer.ts';
+export type { Signature, Signer } from './open-signer.ts';
+export { readSigningKeys } from './signing-keys.ts';
+export type { SigningKey } from './signing-keys.ts';
+export { signedText } from './signed-text.ts';

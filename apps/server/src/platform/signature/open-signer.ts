@@ -1,0 +1,49 @@
+import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { canonicalHash } from '#platform/canonical-json';
+import { maybe, one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { newId } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { insertSigningKey, selectSigningKey } from './signature.sql.ts';
+import type { KeyRow } from './signature.sql.ts';
+
+export interface Signature {
+  /** SHA-256 of the document's canonical JSON, in hexadecimal. */
+  digest: string;
+  /** Ed25519 over the digest's bytes, base64url. */
+  signature: string;
+  keyId: string;
+}
+
+export interface Signer {
+  /** Signs a value as its canonical JSON. Equal values have equal digests; who has the public key can check it for ever. */
+  sign(document: unknown): Promise<Signature>;
+}
+
+/** Signs with the installation's key, which is made at the first use; its private half is sealed by the vault. */
+export function openSigner({ db, vault }: { db: Pick<Db, 'read'>; vault: Vault }): Signer {
+  return {
+    sign: async (document) => {
+      const { id, privateKeyEnc } = (await maybe(db.read, selectSigningKey())) ?? (await makeKey(db, vault));
+      const key = createPrivateKey(vault.open(privateKeyEnc, placeOf(id)));
+      const digest = canonicalHash(document);
+      return { digest, signature: sign(null, Buffer.from(digest, 'hex'), key).toString('base64url'), keyId: id };
+    },
+  };
+}
+
+async function makeKey(db: Pick<Db, 'read'>, vault: Vault): Promise<KeyRow> {
+  const id = newId('sgk');
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const row = {
+    id,
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }),
+    privateKeyEnc: vault.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }), placeOf(id)),
+  };
+  await insertSigningKey(row).execute(db.read);
+  return one(db.read, selectSigningKey());
+}
+
+function placeOf(id: string) {
+  return { table: 'signing_key', id, column: 'private_key_enc' };
+}
