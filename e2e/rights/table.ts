@@ -1,5 +1,7 @@
 import type { EndpointName, ServerToConsole } from '@wallet/contract';
 import { moneyOutRights } from './money-out-rows.ts';
+import { proofRights } from './proof-rows.ts';
+import { sessionRights } from './session-rows.ts';
 
 /** Everybody who may knock: signed out, the five roles, strangers to the rows in question, and credentials of other kinds. */
 export const principals = [
@@ -202,6 +204,8 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   proposeForLine:       '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   proposeMarking:       '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   listProposals:        '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  getProposal:          '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
+  findMarkable:         '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   decideProposal:       '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   listExpectedLines:    '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   getPayoutCase:        '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
@@ -268,6 +272,8 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   withdrawMerchantLimit:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   withdrawProposal:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   ...moneyOutRights,
+  ...proofRights,
+  ...sessionRights,
 };
 
 /** Who hears which event when one of the farm's phones or one of the merchant's deposits changes: `yes` or `-`. */
@@ -286,6 +292,8 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'transaction:changed':             '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
   'payout-method:changed':           '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
   'withdrawal:changed':              '-   yes  yes  yes  -    -   yes  -    -    -    -    -    -    -',
+  'session:changed':                 '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
+  'unmatched:changed':               '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
 };
 
 /** The words of a row by principal; throws on a row of another length or an unknown word. */

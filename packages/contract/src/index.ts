@@ -51,14 +51,18 @@ export {
   type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
+export { proofAudiences, proofForm, proofParts, proofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
+export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';
 export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
 export {
   candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,
-  type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type ProposalKind, type ProposalStatus,
-  type UnmatchedLine,
+  type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type MarkableDeposit, type ProposalKind, type ProposalStatus,
+  type UnmatchedCounts, type UnmatchedLine,
 } from './endpoints/unmatched.ts';
+export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
+export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';
 export {
   deliveryStatuses, disabledReasons, eventTypes, resendFailedLimits, secretOverlapHours, testEventType, webhookEventSchema,
   type DeliveryRow, type DeliveryStatus, type DisabledReason, type EventType, type ResendReport, type SentEventType, type WebhookEndpointRow, type WebhookEvent, type WholeDelivery,
@@ -73,6 +77,8 @@ export * from './withdraw-state.ts';
 export { withdrawStateSchema } from './withdraw-state-schema.ts';
 export * from './public-forms.ts';
 export * from './withdrawals.ts';
+export * from './operator-sessions.ts';
+export type { OperatorSessionAttempt, OperatorSessionPage, OperatorSessionRow } from './endpoints/operator-sessions.ts';
 export * from './payout-methods.ts';
 export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';

@@ -23,6 +23,8 @@ export const permissions = {
   'transactions.readOwn': [merchant /* own */],
   'transactions.noteOwn': [merchant /* own */],
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],
+  'sessions.expire': [admin, subAdmin, staff],
+  'sessions.extend': [admin, subAdmin],
   'sessions.create': [merchant /* own */],
   /** Make sessions of test mode and play their payments. */
   'sessions.test': [merchant /* own */],
@@ -30,6 +32,13 @@ export const permissions = {
   /** Also manual markings. Whoever proposes never decides. */
   'unmatched.propose': [admin, subAdmin, staff],
   'unmatched.decide': [admin],
+  /** Everything known of a movement, signed, as a file; each is recorded. */
+  'proofs.readAll': [admin, subAdmin, staff /* masked */, phoneFarm /* own, masked */],
+  'proofs.readOwn': [merchant /* own */],
+  /** Masked values whole; each look is recorded. */
+  'data.reveal': [admin, subAdmin],
+  /** Say what becomes of the own customers' late money. */
+  'lateMoney.decideOwn': [merchant /* own */],
   'exports.createOwn': [merchant /* own */],
   'exports.readOwn': [merchant /* own */],
   'dashboard.readOwn': [merchant /* own */],

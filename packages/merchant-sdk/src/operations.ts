@@ -17,6 +17,7 @@ export const operations = {
   simulatePayment: 'POST /v1/simulate/transaction-sessions/:id/pay',
   listTransactions: 'GET /v1/transactions',
   getTransaction: 'GET /v1/transactions/:id',
+  getTransactionProof: 'GET /v1/transactions/:id/proof',
   balance: 'GET /v1/balance',
   balanceEntries: 'GET /v1/balance/entries',
   methods: 'GET /v1/methods',

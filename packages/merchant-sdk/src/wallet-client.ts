@@ -47,6 +47,8 @@ export function walletClient({ baseUrl, apiToken, retries = 4, attemptMs = 30_00
     },
     transactions: {
       get: (id: string, options?: CallOptions) => send('getTransaction', { params: { id } }, options),
+      /** What is known of it, signed; `verifyDocument` proves it without asking the server. */
+      proof: (id: string, options?: CallOptions) => send('getTransactionProof', { params: { id } }, options),
       /** Newest first. */
       list: (filter: FilterFor<'listTransactions'> = {}, options?: CallOptions) => everyRow((after) => send('listTransactions', { query: { ...filter, after, limit } }, options)),
     },

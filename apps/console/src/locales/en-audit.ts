@@ -103,6 +103,8 @@ export const auditTexts = {
   'act.user.totpSwitchedOn': 'Switched two-step sign-in on',
   'act.user.totpSwitchedOff': 'Switched two-step sign-in off',
   'act.transaction.noted': 'Note on a transaction',
+  'act.proof.downloaded': 'Proof bundle downloaded',
+  'act.data.revealed': 'Masked value looked at',
   'act.session.started': 'Signed in',
   'act.session.refused': 'Sign-in refused',
   'act.session.ended': 'Session ended',

@@ -104,6 +104,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.user.totpSwitchedOn': 'Menyalakan verifikasi dua langkah',
   'act.user.totpSwitchedOff': 'Mematikan verifikasi dua langkah',
   'act.transaction.noted': 'Catatan pada transaksi',
+  'act.proof.downloaded': 'Berkas bukti diunduh',
+  'act.data.revealed': 'Nilai yang disamarkan dilihat',
   'act.session.started': 'Masuk',
   'act.session.refused': 'Upaya masuk ditolak',
   'act.session.ended': 'Sesi berakhir',

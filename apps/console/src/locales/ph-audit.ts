@@ -105,6 +105,8 @@ export const auditTexts: TranslationOf<typeof english> = {
   'act.user.totpSwitchedOn': 'Binuksan ang two-step na pag-sign in',
   'act.user.totpSwitchedOff': 'Isinara ang two-step na pag-sign in',
   'act.transaction.noted': 'Tala sa isang transaksyon',
+  'act.proof.downloaded': 'Na-download ang bungkos ng patunay',
+  'act.data.revealed': 'Tiningnan ang nakatagong halaga',
   'act.session.started': 'Nag-sign in',
   'act.session.refused': 'Tinanggihan ang pag-sign in',
   'act.session.ended': 'Natapos ang session',

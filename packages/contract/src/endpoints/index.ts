@@ -8,9 +8,11 @@ import { auditEndpoints } from './audit.ts';
 import { authEndpoints } from './auth.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deviceEndpoints } from './devices.ts';
+import { evidenceEndpoints } from './evidence.ts';
 import { exportEndpoints } from './exports.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { institutionEndpoints } from './institutions.ts';
+import { lateMoneyEndpoints } from './late-money.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
@@ -20,10 +22,13 @@ import { refundEndpoints } from './refunds.ts';
 import { withdrawPageEndpoints } from './withdraw-page.ts';
 import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
 import { withdrawalEndpoints } from './withdrawals.ts';
+import { proofEndpoints } from './proofs.ts';
 import { proxyEndpoints } from './proxies.ts';
+import { revealEndpoints } from './reveal.ts';
 import { ruleEndpoints } from './rules.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { sessionEndpoints } from './sessions.ts';
+import { operatorSessionEndpoints } from './operator-sessions.ts';
 import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
@@ -44,6 +49,7 @@ export const endpoints = {
   ...apiTokenEndpoints,
   ...apiLogEndpoints,
   ...sessionEndpoints,
+  ...operatorSessionEndpoints,
   ...simulateEndpoints,
   ...testSessionEndpoints,
   ...transactionEndpoints,
@@ -51,12 +57,16 @@ export const endpoints = {
   ...exportEndpoints,
   ...operationEndpoints,
   ...savedViewEndpoints,
+  ...proofEndpoints,
+  ...revealEndpoints,
   ...proxyEndpoints,
   ...fleetEndpoints,
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
   ...unmatchedEndpoints,
+  ...evidenceEndpoints,
+  ...lateMoneyEndpoints,
   ...unknownPayoutEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,

@@ -1,5 +1,6 @@
 import type { endpoints } from '../endpoints/index.ts';
 import { payoutWords } from './payout-words.ts';
+import { sampleProof } from './proof-sample.ts';
 import { withdrawalWords } from './withdrawal-words.ts';
 import { idr, sampleDelivery, sampleEndpoint, sampleEvent, sampleExport, sampleIds, sampleSession, sampleTransaction, sampleTransactionRow } from './samples.ts';
 
@@ -56,6 +57,11 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
   },
   listTransactions: { tag: 'Transactions', description: 'Newest first. Filters narrow together; `from` is included, `to` is not.', query: { status: 'succeeded', limit: '50' }, answer: page(sampleTransactionRow) },
   getTransaction: { tag: 'Transactions', description: 'One payment with its amounts: the customer pays `finalPayment`, you receive `net`.', params: { id: sampleIds.transaction }, answer: sampleTransactionRow },
+  getTransactionProof: {
+    tag: 'Transactions',
+    description: 'What was asked for, what was seen, what was booked, what you were told and who did what, signed. Keep it as it was sent: `verifyDocument` of the SDK proves it with the public keys, without asking us.',
+    params: { id: sampleIds.transaction }, query: { timeZone: 'Asia/Jakarta' }, answer: sampleProof,
+  },
   balance: { tag: 'Balance', description: '`available` can be paid out. `held` is reserved for payouts. `pending` is credited and not available yet; open sessions are no part of it.', answer: { available: idr('1250000.00'), held: idr('0.00'), pending: idr('0.00') } },
   balanceEntries: {
     tag: 'Balance', description: 'Every line, newest first. `sequence` has no gaps, so you can prove that you have all of them.', query: { limit: '50' },
