@@ -56,6 +56,10 @@ export interface ServerToConsole {
   'payout-method:changed': (change: { payoutMethodId: string | null; verificationId: string | null }) => void;
   /** A withdrawal request was made or changed: its merchant's people and operators read it again. */
   'withdrawal:changed': (change: { withdrawalId: string }) => void;
+  /** A payment session was opened or changed: operators read it again. */
+  'session:changed': (change: { sessionId: string }) => void;
+  /** Money that waits for a person came, was taken or decided about; null when it is about a deposit without a line. Operators read it again. */
+  'unmatched:changed': (change: { lineId: string | null }) => void;
 }
 
 export const realtimePath = '/ws';

@@ -6,6 +6,7 @@ import type { Realtime } from './open-realtime.ts';
 
 const merchantFact = z.object({ merchantId: z.string() });
 const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
+const paySessionFact = z.object({ sessionId: z.string().optional() });
 const withdrawalFact = z.object({ merchantId: z.string(), requestId: z.string().nullish() });
 const payoutFact = z.object({ merchantId: z.string(), payoutMethodId: z.string().nullish(), verificationId: z.string().nullish() });
 const deviceFact = z.object({ deviceId: z.string() });
@@ -13,6 +14,7 @@ const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => type
 const sessionFact = z.object({ sessionId: z.string() });
 const loginFact = z.object({ accountId: z.string(), provider: providerSchema, ownerUserId: z.string().nullable(), step: z.number(), status: z.enum(loginStatuses), message: z.string() });
 
+const lineFact = z.object({ lineId: z.string().nullish() });
 const alertsFact = z.object({ ownerUserIds: z.array(z.string()) });
 
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
@@ -20,6 +22,10 @@ const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled'
 const aboutWithdrawals = [
   ...['verifying', 'awaitingConfirmation', 'verificationFailed', 'confirmExpired', 'pendingApproval', 'approvedOnce', 'onHold', 'approved', 'released', 'rejected', 'processing', 'succeeded', 'failed', 'cancelled', 'reversed'].map((name) => `withdrawals.${name}`),
   ...['begun', 'unknown', 'inReview', 'succeeded', 'failed', 'paidAfterFailure', 'reversed'].map((name) => `payouts.${name}`),
+];
+
+const aboutUnmatched = [
+  'accounts.moneyUnmatched', ...['lineProposed', 'markingProposed', 'proposalAgreed', 'proposalEnded', 'proposalLapsed', 'lineAssigned', 'expectedLineMet'].map((name) => `deposits.${name}`),
 ];
 
 /** What screens are told on which fact, after the commit and best effort. */
@@ -36,12 +42,20 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     const { merchantId, requestId } = withdrawalFact.parse(payload);
     if (typeof requestId === 'string') realtime.withdrawalChanged(merchantId, requestId);
   });
+  const unmatched = afterwards((payload) => realtime.unmatchedChanged(lineFact.parse(payload).lineId ?? null));
+  const paySession = afterwards((payload) => {
+    const { sessionId } = paySessionFact.parse(payload);
+    if (sessionId !== undefined) realtime.sessionChanged(sessionId);
+  });
   return {
+    ...Object.fromEntries(aboutUnmatched.map((name) => [name, [unmatched]])),
     ...Object.fromEntries(aboutWithdrawals.map((name) => [name, [withdrawal]])),
     'payoutMethods.added': [payoutMethod],
     'payoutMethods.changed': [payoutMethod],
     'payoutMethods.verificationEnded': [payoutMethod],
-    ...Object.fromEntries(aboutDeposits.map((name) => [name, [transaction]])),
+    ...Object.fromEntries(aboutDeposits.map((name) => [name, [transaction, paySession]])),
+    'deposits.sessionOpened': [paySession],
+    'deposits.timeMoved': [paySession],
     'ledger.balanceChanged': [afterwards((payload) => realtime.balanceChanged(merchantFact.parse(payload).merchantId))],
     'devices.connected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],
     'devices.disconnected': [afterwards((payload) => realtime.devicePresenceChanged(deviceFact.parse(payload).deviceId))],

@@ -24,6 +24,10 @@ export interface Realtime {
   payoutMethodChanged(merchantId: string, change: { payoutMethodId: string | null; verificationId: string | null }): void;
   /** A withdrawal request: to the merchant's people and to everybody who sees all. */
   withdrawalChanged(merchantId: string, withdrawalId: string): void;
+  /** Money that waits for a person, or a deposit that is marked without its line: to everybody who sees all. */
+  unmatchedChanged(lineId: string | null): void;
+  /** A payment session: to everybody who sees all. */
+  sessionChanged(sessionId: string): void;
   /** A device came or went. */
   devicePresenceChanged(deviceId: string): void;
   deviceBusyChanged(deviceId: string): void;
@@ -60,7 +64,10 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   const deviceMaps = collect({ windowMs, restMs: mapRestMs, onError, handle: () => pushDeviceMaps(namespace, devices) });
   const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
   const withdrawals = collect({ windowMs, onError, handle: async (pairs) => tellWithdrawals(namespace, pairs) });
-  const collectors = [balances, transactions, withdrawals, deviceChanges, deviceMaps, alerts];
+  const lines = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((id) => namespace.to(rooms.devices).emit('unmatched:changed', { lineId: id || null })) });
+  const collectors = [balances, transactions, withdrawals, lines, deviceChanges, deviceMaps, alerts];
+  const paySessions = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((sessionId) => namespace.to(rooms.devices).emit('session:changed', { sessionId })) });
+  collectors.push(paySessions);
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
@@ -68,6 +75,8 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     transactionChanged: ({ merchantId, transactionId }) => transactions.add(`${merchantId} ${transactionId}`),
     payoutMethodChanged: (merchantId, change) => void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
     withdrawalChanged: (merchantId, withdrawalId) => withdrawals.add(`${merchantId} ${withdrawalId}`),
+    unmatchedChanged: (lineId) => lines.add(lineId ?? ''),
+    sessionChanged: (sessionId) => paySessions.add(sessionId),
     devicePresenceChanged: (deviceId) => {
       deviceChanges.add(deviceId);
       deviceMaps.add('all');

@@ -1,0 +1,35 @@
+/** Words about sessions as people of the house see them. Apart from the schemas, so that screens that only name them bring no schema along. */
+
+/** What asks for a look: a payer said that the money was sent two minutes ago and it has not come; a link whose time is nearly over. */
+export const sessionWaits = ['claimedUnpaid', 'expiring'] as const;
+export type SessionWait = (typeof sessionWaits)[number];
+/** From then on a claim without its money asks for a look. */
+export const claimPatienceSeconds = 120;
+/** A link with less time than that is about to expire. */
+export const expiringSeconds = 300;
+
+/** How much time somebody may give a link at once, in minutes, and how far from now its end may be then. */
+export const mostExtensionMinutes = 720;
+export const farthestExpiryHours = 24;
+
+/** Why a session has ended, or where it stands: told from its rows, for whoever asks where the money is. */
+export const sessionStandings = [
+  // Money in, under way.
+  'linkNotOpened', 'noMethodChosen', 'waitsForPayment', 'looksForPayment', 'paymentNotSeen', 'watchedAfterEnd', 'waitsForPerson', 'attemptFailed',
+  // Money in, ended.
+  'paid', 'paidLate', 'neverOpened', 'endedWithoutMethod', 'notPaid', 'notFound', 'endedByOperator', 'cancelled', 'failed', 'refunded', 'reversed',
+  // Money out.
+  'noDestination', 'verifiesName', 'nameNotConfirmed', 'waitsForConfirmation', 'confirmationOver', 'waitsForApproval', 'onHold', 'sends', 'outcomeUnknown', 'paidOut', 'rejected', 'payoutFailed', 'payoutReversed',
+] as const;
+export type SessionStanding = (typeof sessionStandings)[number];
+
+/** What can have happened to a session: the words of its timeline. */
+export const sessionMovements = [
+  'sessionOpened', 'linkOpened', 'attemptMade', 'attemptReplaced', 'claimed', 'historyRead', 'paid', 'completed', 'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'extended', 'endedByOperator',
+  'withdrawalAsked', 'withdrawalMoved',
+] as const;
+export type SessionMovement = (typeof sessionMovements)[number];
+
+/** Buttons of a payer's page. */
+export const pageButtons = ['chooseMethod', 'claim', 'cancel', 'submit', 'confirm'] as const;
+export type PageButton = (typeof pageButtons)[number];
