@@ -53,7 +53,7 @@ export const allocateToDeposit: ItemKind<DepositAllocation, Settled> = {
     const pending = credited.isPending ? [creditPending(used, { transactionId: deposit.id, merchantId: deposit.merchantId })] : [];
     const effects = together(credited.effects, {
       changes: [change(lineRows, used), change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, ...paidFacts(lineId, paid), ...pending, balanceChanged(paid), approvalOf(proposal, wish)],
+      additions: [allocation, ...paidFacts(lineId, paid), ...pending, balanceChanged(paid), ...approvalOf(proposal, wish)],
     });
     return { effects, result: { flag, isPending: credited.isPending } };
   },

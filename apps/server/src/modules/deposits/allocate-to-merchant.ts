@@ -38,7 +38,7 @@ export const allocateToMerchant: ItemKind<MerchantAllocation, { isPending: boole
     const pending = credited.isPending ? [creditPending(used, { transactionId: null, merchantId })] : [];
     const effects = together(credited.effects, {
       changes: [change(lineRows, used), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, fact, ...pending, balanceChanged({ merchantId, mode }), approvalOf(proposal, wish)],
+      additions: [allocation, fact, ...pending, balanceChanged({ merchantId, mode }), ...approvalOf(proposal, wish)],
     });
     return { effects, result: { isPending: credited.isPending } };
   },

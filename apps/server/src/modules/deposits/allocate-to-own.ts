@@ -43,7 +43,7 @@ export const allocateToOwn: ItemKind<OwnAllocation> = {
     const moved = move && withLine(move, line);
     const effects = together(posting, {
       changes: [change(lineRows, withUse(line, { amountMinor })), ...(moved ? [change(moveRows, moved)] : []), change(proposalRows, approved(proposal, wish, view.now))],
-      additions: [allocation, factOf(line, moved, proposal.id), approvalOf(proposal, wish)],
+      additions: [allocation, factOf(line, moved, proposal.id), ...approvalOf(proposal, wish)],
     });
     return { effects, result: undefined };
   },

@@ -2,6 +2,7 @@ import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import type { Person } from './proposal-rows.ts';
 import { assignLine as insertAssignment, unassignLine } from './unmatched.sql.ts';
 
@@ -13,6 +14,7 @@ export async function assignLine(db: Db, { lineId, to, by }: { lineId: string; t
     const mode = (given ?? freed)?.mode;
     if (!mode) throw new Refusal('notFound');
     await recordAudit(trx, { actor: by, mode, action: 'line.assigned', entity: 'statementLine', entityId: lineId, after: { to: given ? by.actorId : null } });
+    await tellFact(trx, { name: 'deposits.lineAssigned', key: lineId, mode, payload: { lineId, to: given ? by.actorId : null } });
     return { assignee: given ? { id: by.actorId, name: given.name } : null };
   });
 }

@@ -59,6 +59,7 @@ async function agreeFirst({ db }: Pick<DecideDeps, 'db'>, { id: proposalId, line
   await db.transaction(async (trx) => {
     if (!(await maybe(trx, approveFirst({ id: proposalId, by: by.actorId, reason })))) throw new Refusal('stateConflict');
     await recordAudit(trx, { actor: by, mode, action: 'line.proposalFirstApproved', ...entityOf({ lineId, transactionId }), after: { proposalId, kind }, reason });
+    await tellFact(trx, { name: 'deposits.proposalAgreed', key: lineId ?? proposalId, mode, payload: { proposalId, lineId, transactionId, kind } });
   });
 }
 

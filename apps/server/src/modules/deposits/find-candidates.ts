@@ -61,7 +61,7 @@ export function toCandidate({ deposit, guards, differs, wouldBe, obstacle }: Jud
   const { transactionId, code, merchantId: id, merchantName: name, sessionId, customerName, accountId, status, flag, currency } = deposit;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
-    transactionId, code, merchant: { id, name }, sessionId, customerName, accountId, status, flag, paymentAmount: money(deposit.paymentMinor), finalPayment: money(deposit.finalMinor),
+    transactionId, code, merchant: { id, name }, sessionId, customerName, accountId, status, flag, paymentAmount: money(deposit.paymentMinor), finalPayment: money(deposit.finalMinor), fees: money(deposit.feesMinor),
     createdAt: deposit.createdAt.toISOString(), expiresAt: deposit.expiresAt.toISOString(), guards, differs, wouldBe, obstacle,
   };
 }

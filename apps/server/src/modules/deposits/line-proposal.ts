@@ -38,7 +38,7 @@ export const ignoreLine: ItemKind<Ignoring> = {
     const allocation = { id: allocationIdOf(proposal), lineId, lineAmount: amount, mode, amount, purpose: 'own' as const, target: proposal.id, status: 'active' as const };
     const fact = addFact({ name: 'deposits.lineIgnored', key: lineId, mode, payload: { lineId, accountId: owner, nature: proposal.nature } });
     const changes = [change(lineRows, ignored), change(proposalRows, approved(proposal, ignoring, view.now))];
-    return { effects: together(posting, { changes, additions: [add(allocationRows, allocation), fact, approvalOf(proposal, ignoring)] }), result: undefined };
+    return { effects: together(posting, { changes, additions: [add(allocationRows, allocation), fact, ...approvalOf(proposal, ignoring)] }), result: undefined };
   },
 };
 
@@ -63,7 +63,7 @@ export const releaseByPersons: ItemKind<ReleasingByPersons> = {
     if ('refused' in freed || totals.length === 0) return 'refused' in freed ? freed : { refused: 'stateConflict' };
     const released = { ...line, confirmation: 'unconfirmed' as const, revision: line.revision + 1 };
     const changes = [change(lineRows, released), change(proposalRows, approved(proposal, approval, view.now)), ...totals];
-    return { effects: together(freed, { changes, additions: [...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }), approvalOf(proposal, approval)] }), result: undefined };
+    return { effects: together(freed, { changes, additions: [...factsOf(credit, 'deposits.creditReleased', { by: 'persons' }), ...approvalOf(proposal, approval)] }), result: undefined };
   },
 };
 

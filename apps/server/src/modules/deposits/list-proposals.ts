@@ -30,14 +30,17 @@ export async function proposalsOf(query: Query, lineId: string): Promise<LinePro
 }
 
 function toProposal(row: ListedProposal): LineProposal {
-  const { id, kind, nature, status, mode, lineId, transactionId, accountId, evidence, reason, approvalsNeeded, currency } = row;
+  const { id, kind, nature, status, mode, lineId, transactionId, transactionCode, accountId, provider, accountLast4, evidence, reason, approvalsNeeded, currency } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const { firstApprovedBy, firstApprovedAt, decidedBy, decidedAt } = row;
   return {
-    id, kind, nature, status, mode, lineId, transactionId, accountId, evidence, reason, approvalsNeeded,
+    id, kind, nature, status, mode, lineId, transactionId, transactionCode, accountId, evidence, reason, approvalsNeeded,
+    account: provider === null || accountLast4 === null ? null : { provider, last4: accountLast4 },
     merchant: row.merchantId === null ? null : { id: row.merchantId, name: row.merchantName ?? row.merchantId },
     amount: money(row.amountMinor),
     fee: row.feeMinor === null ? null : money(row.feeMinor),
+    evidenceFiles: [],
+    refund: null,
     accepted: row.accepted.split(',').filter((guard): guard is CandidateGuard => guard !== ''),
     proposedBy: { id: row.proposedBy, name: row.proposerName },
     proposedAt: row.proposedAt.toISOString(),

@@ -54,7 +54,7 @@ export const markDeposit: ItemKind<Marking> = {
     const fact = addFact({ name: 'deposits.markedManually', key: deposit.id, mode, payload: { transactionId: deposit.id, sessionId: session.id, merchantId: deposit.merchantId, accountId: owner, expectedId: id } });
     const effects = together(posting, {
       changes: [change(depositRows, paid), ...completeSession(session), change(proposalRows, approved(proposal, marking, view.now))],
-      additions: [expected, ...paidFacts(null, paid), fact, balanceChanged(paid), approvalOf(proposal, marking)],
+      additions: [expected, ...paidFacts(null, paid), fact, balanceChanged(paid), ...approvalOf(proposal, marking)],
     });
     return { effects, result: undefined };
   },

@@ -59,7 +59,7 @@ export const allocateToExpected: ItemKind<MeetingByPersons> = {
     const posting = post(view, { cause, legs: [{ account: suspenseOf(wish, view.slot), amountMinor: -amountMinor }, { account: claimsOf(wish), amountMinor }] });
     if ('refused' in posting) return posting;
     const changes = [change(lineRows, withUse(line, { amountMinor, depositId: wish.depositId })), ...met.changes, change(proposalRows, approved(proposal, wish, view.now))];
-    return { effects: together(posting, { changes, additions: [...met.additions, approvalOf(proposal, wish)] }), result: undefined };
+    return { effects: together(posting, { changes, additions: [...met.additions, ...approvalOf(proposal, wish)] }), result: undefined };
   },
 };
 

@@ -1,6 +1,7 @@
 import type { Currency, ErrorCode, IgnoredNature, Mode, ProposalKind, ProposalStatus } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
 import type { Actor } from '#modules/audit';
+import { addFact } from '#platform/writer';
 import type { Addition, Lockable, View } from '#platform/writer';
 import { lineRows } from './money-rows.ts';
 import type { LockedLine } from './money-rows.ts';
@@ -74,11 +75,12 @@ export function allocationIdOf({ id }: LockedProposal): string {
   return `alo_${id.slice(id.indexOf('_') + 1)}`;
 }
 
-/** The record of the approval, written with the money. */
-export function approvalOf({ id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal, { by, reason }: Approval): Addition {
+/** The record of the approval, and that the proposal has ended, written with the money. */
+export function approvalOf({ id: proposalId, lineId, transactionId, mode, kind, nature, amount }: LockedProposal, { by, reason }: Approval): Addition[] {
   const [entity, entityId] = lineId === null ? ['transaction', transactionId ?? ''] : ['statementLine', lineId];
   const after = { proposalId, kind, nature, ...(amount !== null && { amountMinor: String(amount) }), ...(transactionId !== null && { transactionId }) };
-  return addAudit({ actor: by, mode, action: 'line.proposalApproved', entity, entityId, after, reason });
+  const ended = addFact({ name: 'deposits.proposalEnded', key: lineId ?? proposalId, mode, payload: { proposalId, lineId, transactionId, kind, status: 'approved' } });
+  return [addAudit({ actor: by, mode, action: 'line.proposalApproved', entity, entityId, after, reason }), ended];
 }
 
 export interface LineDecision extends Approval {

@@ -1,9 +1,10 @@
-import { Refusal, writeMoney } from '@wallet/contract';
+import { readMoney, Refusal, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectExpectedFor } from './expected.sql.ts';
 import { findCandidates, readHinted } from './find-candidates.ts';
+import type { LineToMatch } from './find-candidates.ts';
 import { toExpected } from './list-expected.ts';
 import { proposalsOf } from './list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
@@ -13,8 +14,11 @@ import { selectAllocations, selectInboxLine } from './unmatched.sql.ts';
 
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
 
-/** A line with the deposits and expectations it may belong to, what it was used for and what was proposed. Refuses `notFound`. */
-export async function readUnmatchedLine(query: Query, id: string, { deposit }: { deposit?: string | undefined } = {}): Promise<UnmatchedDetail> {
+/**
+ * A line with the deposits and expectations it may belong to, what it was used for and what was proposed. Deposits are judged by all
+ * that waits of it, or by `part`, written in its currency, where that is less. Refuses `notFound`.
+ */
+export async function readUnmatchedLine(query: Query, id: string, { deposit, part }: { deposit?: string | undefined; part?: string | undefined } = {}): Promise<UnmatchedDetail> {
   const row = await maybe(query, selectInboxLine(id));
   if (!row) throw new Refusal('notFound');
   const line = toMatch(row);
@@ -23,12 +27,17 @@ export async function readUnmatchedLine(query: Query, id: string, { deposit }: {
   const allocations = await all(query, selectAllocations(id));
   return {
     line: toUnmatched(row, await readHinted(query, [line])),
-    candidates: await findCandidates(query, line, deposit),
+    candidates: await findCandidates(query, partOf(line, part), deposit),
     returnable: returnable.map(toReturnable),
     expected: expected.map(toExpected),
     allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({ ...one, amount: writeMoney({ minor, currency: row.currency }), at: at.toISOString() })),
     proposals: await proposalsOf(query, id),
   };
+}
+
+function partOf(line: LineToMatch, part: string | undefined): LineToMatch {
+  const reading = part === undefined ? undefined : readMoney({ value: part, currency: line.currency });
+  return reading?.ok && reading.money.minor > 0n && reading.money.minor < line.restMinor ? { ...line, restMinor: reading.money.minor } : line;
 }
 
 function toReturnable({ merchantId, merchantName, currency, amountMinor, tookMinor, paidAt, ...payout }: ReturnableRow): UnmatchedDetail['returnable'][number] {

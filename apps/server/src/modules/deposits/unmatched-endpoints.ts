@@ -12,6 +12,7 @@ import { listUnmatched } from './list-unmatched.ts';
 import type { Person } from './proposal-rows.ts';
 import { proposeLine } from './propose-line.ts';
 import { proposeMarking } from './propose-marking.ts';
+import { readMarkable, readOneProposal } from './read-markable.ts';
 import { readUnmatchedLine } from './read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
@@ -24,6 +25,8 @@ export function unmatchedRoutes(deps: Pick<DepositDeps, 'db' | 'writer' | 'retur
     route(endpoints.proposeForLine, async ({ params, body, principal }) => readProposal(db.read, await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }))),
     route(endpoints.proposeMarking, async ({ body, principal }) => readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) }))),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
+    route(endpoints.getProposal, ({ params }) => readOneProposal(db.read, params.id)),
+    route(endpoints.findMarkable, ({ query }) => readMarkable(db.read, query.deposit)),
     route(endpoints.decideProposal, async ({ params: { id }, body, principal }) => {
       await decideProposal(deps, { proposalId: id, ...body, by: personOf(principal) });
       return readProposal(db.read, id);

@@ -26,7 +26,7 @@ const reverseByPersons: ItemKind<AgreedReturn> = {
     if (proposal.transactionId !== wish.transactionId) return { refused: 'stateConflict' };
     const returned = judgeReturned(wish, view, { cause, line, source: suspenseOf(wish, view.slot), allocationId: allocationIdOf(proposal) });
     if ('refused' in returned) return returned;
-    const effects = together(returned.effects, { changes: [change(proposalRows, approved(proposal, wish, view.now))], additions: [approvalOf(proposal, wish)] });
+    const effects = together(returned.effects, { changes: [change(proposalRows, approved(proposal, wish, view.now))], additions: approvalOf(proposal, wish) });
     return { effects, result: undefined };
   },
 };
