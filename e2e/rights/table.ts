@@ -1,4 +1,5 @@
 import type { EndpointName, ServerToConsole } from '@wallet/contract';
+import { lateMoneyRights } from './late-money-rows.ts';
 import { moneyOutRights } from './money-out-rows.ts';
 import { proofRights } from './proof-rows.ts';
 import { sessionRights } from './session-rows.ts';
@@ -272,6 +273,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   withdrawMerchantLimit:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   withdrawProposal:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   ...moneyOutRights,
+  ...lateMoneyRights,
   ...proofRights,
   ...sessionRights,
 };

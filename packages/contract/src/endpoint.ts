@@ -37,7 +37,7 @@ export interface EndpointShape {
   readonly answer: Schema;
   readonly status?: 200 | 201 | 202 | 204;
   /** What a 200 is when it is no JSON but a file. */
-  readonly answerType?: 'text/csv';
+  readonly answerType?: 'text/csv' | 'application/octet-stream';
   /** Writes of the merchant API require an Idempotency-Key header. */
   readonly idempotent?: boolean;
   /** The largest body, where it is not the usual 256 kB. */

@@ -47,9 +47,15 @@ export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
-  importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
-  type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
+  differenceKinds, importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
+  type DifferenceKind, type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
 } from './endpoints/statements.ts';
+export { moveKinds, moveStatuses, type MoveKind, type MoveStatus, type OwnMove } from './endpoints/own-moves.ts';
+export {
+  accountVerdicts, adjustmentGoals, adjustmentKinds, adjustmentStatuses, agingBuckets,
+  type AccountVerdict, type Adjustment, type AdjustmentGoal, type AdjustmentKind, type AdjustmentStatus, type AgingBucket, type DifferenceActResult,
+  type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
+} from './endpoints/reconciliation.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { proofAudiences, proofForm, proofParts, proofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';

@@ -119,6 +119,15 @@ export const permissions = {
   'institutions.read': [admin, subAdmin, staff, merchant],
   'institutions.manage': [admin],
   'reconciliation.read': [admin, subAdmin, staff],
+  /** Compare now, explain differences, propose postings; who proposes one never decides about it. */
+  'reconciliation.propose': [admin, subAdmin],
+  'reconciliation.decide': [admin],
+  /** Moves of the operator's own money. */
+  'moves.read': [admin, subAdmin],
+  'moves.propose': [admin, subAdmin],
+  'moves.decide': [admin],
+  /** Balances of merchants, with two persons. */
+  'ledger.adjust': [admin],
   'settings.read': [admin, subAdmin],
 } as const satisfies Record<string, readonly RoleId[]>;
 

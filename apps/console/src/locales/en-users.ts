@@ -123,6 +123,7 @@ export const usersTexts = {
   'right.unmatched.read': 'See unmatched money',
   'right.unmatched.propose': 'Propose what becomes of unmatched money',
   'right.unmatched.decide': 'Decide about unmatched money',
+  'right.lateMoney.decideOwn': 'Say what becomes of the own customers\u2019 late money',
   'right.exports.createOwn': 'Order files of transactions and balance lines',
   'right.exports.readOwn': 'See and download such files',
   'right.dashboard.readOwn': 'See the own dashboard',

@@ -123,6 +123,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.unmatched.read': 'Melihat uang yang belum cocok',
   'right.unmatched.propose': 'Mengusulkan tindak lanjut uang yang belum cocok',
   'right.unmatched.decide': 'Memutuskan uang yang belum cocok',
+  'right.lateMoney.decideOwn': 'Menentukan tindak lanjut uang pelanggan sendiri yang terlambat',
   'right.exports.createOwn': 'Memesan berkas transaksi dan baris saldo',
   'right.exports.readOwn': 'Melihat dan mengunduh berkas itu',
   'right.dashboard.readOwn': 'Melihat dasbor sendiri',

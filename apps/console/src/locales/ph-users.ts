@@ -125,6 +125,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.unmatched.read': 'Makita ang perang walang tugma',
   'right.unmatched.propose': 'Magmungkahi para sa perang walang tugma',
   'right.unmatched.decide': 'Magpasya sa perang walang tugma',
+  'right.lateMoney.decideOwn': 'Magpasya sa huling bayad ng sariling mga customer',
   'right.exports.createOwn': 'Mag-order ng mga file ng transaksiyon at linya ng balanse',
   'right.exports.readOwn': 'Tingnan at i-download ang mga file na iyon',
   'right.dashboard.readOwn': 'Makita ang sariling dashboard',

@@ -16,8 +16,10 @@ import { lateMoneyEndpoints } from './late-money.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { noticeEndpoints } from './notices.ts';
 import { operationEndpoints } from './operations.ts';
+import { ownMoveEndpoints } from './own-moves.ts';
 import { payEndpoints } from './pay.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
+import { reconciliationEndpoints } from './reconciliation.ts';
 import { refundEndpoints } from './refunds.ts';
 import { withdrawPageEndpoints } from './withdraw-page.ts';
 import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
@@ -64,6 +66,8 @@ export const endpoints = {
   ...deviceEndpoints,
   ...providerAccountEndpoints,
   ...statementEndpoints,
+  ...ownMoveEndpoints,
+  ...reconciliationEndpoints,
   ...unmatchedEndpoints,
   ...evidenceEndpoints,
   ...lateMoneyEndpoints,

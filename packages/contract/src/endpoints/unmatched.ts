@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { depositStatusSchema, flagSchema, idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { depositStatusSchema, flagSchema, idSchema, modeSchema, pageOf, pageQuery, payableMoneySchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { evidenceFileIds, evidenceFileSchema } from './evidence.ts';
 import { lineStatusSchema, statementLineRow } from './operations.ts';
+import { destinationFields, holderNameSchema, verificationStatusSchema } from './payout-shapes.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
-const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
+/** `system`: a merchant's policy for late money proposed it. */
+const person = z.strictObject({ id: z.union([idSchema('usr'), z.literal('system')]), name: z.string() });
 
 /** What money that is no customer's can be. */
 export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
 /** What people can want done: with a line, or with a deposit whose line has not come (`mark`). `payoutReturn`: a payout that came back. */
-export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'payoutReturn', 'ignore', 'release', 'mark'] as const;
+export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'payoutReturn', 'refund', 'ignore', 'release', 'mark'] as const;
 export const proposalStatuses = ['open', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 /** What may not fit between a line and a deposit, each of which a person has to accept by name. */
 export const candidateGuards = ['account', 'amount', 'time', 'name', 'policy'] as const;
@@ -39,6 +42,8 @@ const candidate = z
     flag: flagSchema,
     paymentAmount: wireMoneySchema,
     finalPayment: wireMoneySchema,
+    /** What of the money its merchant does not get: fee and extra fee, as they were fixed when it was made. */
+    fees: wireMoneySchema,
     createdAt: timeSchema,
     expiresAt: timeSchema,
     guards,
@@ -51,6 +56,17 @@ const candidate = z
   })
   .meta({ id: 'DepositCandidate' });
 
+const refundTarget = z.strictObject({
+  requestId: idSchema('wdr'),
+  institutionName: z.string(),
+  last4: z.string(),
+  holderName: z.string().nullable(),
+  /** The holder is, by name, who sent the money. Otherwise two Admins have to agree. */
+  isPayer: z.boolean(),
+  /** What the institution said of the holder. Nobody can approve before it has answered. */
+  nameCheck: verificationStatusSchema.nullable(),
+});
+
 const proposal = z
   .strictObject({
     id: idSchema('prp'),
@@ -60,12 +76,17 @@ const proposal = z
     mode: modeSchema,
     lineId: idSchema('lin').nullable(),
     transactionId: idSchema('txn').nullable(),
+    transactionCode: z.string().nullable(),
     merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }).nullable(),
     accountId: idSchema('acc').nullable(),
+    account: z.strictObject({ provider: providerSchema, last4: z.string() }).nullable(),
     amount: wireMoneySchema,
     fee: wireMoneySchema.nullable(),
     accepted: z.array(z.enum(candidateGuards)),
     evidence: z.string().nullable(),
+    evidenceFiles: z.array(evidenceFileSchema),
+    /** Where a refund goes, and the request by which it is paid. */
+    refund: refundTarget.nullable(),
     reason: z.string(),
     proposedBy: person,
     proposedAt: timeSchema,
@@ -115,6 +136,29 @@ const allocation = z.strictObject({
   id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
 });
 
+/** A deposit that somebody may want to be counted as paid although its line has not come. */
+const markable = z
+  .strictObject({
+    transactionId: idSchema('txn'),
+    code: z.string(),
+    mode: modeSchema,
+    merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
+    customerName: z.string().nullable(),
+    account: z.strictObject({ id: idSchema('acc'), provider: providerSchema, last4: z.string() }),
+    status: depositStatusSchema,
+    flag: flagSchema,
+    paymentAmount: wireMoneySchema,
+    finalPayment: wireMoneySchema,
+    fees: wireMoneySchema,
+    createdAt: timeSchema,
+    expiresAt: timeSchema,
+    /** Why it cannot be marked: its payer may still pay it, it or its session was paid, somebody proposed it, or a credit of its amount waits on its account. */
+    obstacle: z.enum(['open', 'paid', 'proposed', 'lineWaits']).nullable(),
+    /** The credit that waits, for `lineWaits`. */
+    waitingLineId: idSchema('lin').nullable(),
+  })
+  .meta({ id: 'MarkableDeposit' });
+
 /** A paid payout of the line's account that the line may bring back. */
 const returnable = z.strictObject({
   transactionId: idSchema('txn'),
@@ -140,11 +184,32 @@ const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('expected'), expectedId: idSchema('exp') }),
   /** The credit that brought a paid payout back: the merchant has its amount and its fee again. The line as a whole. */
   z.strictObject({ kind: z.literal('payoutReturn'), transactionId: idSchema('txn') }),
-  z.strictObject({ kind: z.literal('refund'), amount: payableMoneySchema.optional() }),
+  /** It is sent back; without a holder to whom the provider named as its sender, without a destination to where the customer of the late deposit was paid before. */
+  z.strictObject({
+    kind: z.literal('refund'), amount: payableMoneySchema.optional(), destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }).optional(),
+  }),
   z.strictObject({ kind: z.literal('ignore'), nature: z.enum(ignoredNatures) }),
   /** A pending credit becomes available without evidence. */
   z.strictObject({ kind: z.literal('release') }),
 ]);
+
+const unmatchedCounts = z
+  .strictObject({
+    /** What waits, by reason; one row for each mode, reason and direction that has any. */
+    data: z.array(
+      z.strictObject({
+        mode: modeSchema, reason: z.string().nullable(), direction: z.enum(['credit', 'debit']), count: z.int(), /** By the database's clock, of the oldest of them. */ oldestAgeSeconds: z.int(),
+      }),
+    ),
+    /** Of live money: all that wait, those that the caller has taken, those that nobody has. */
+    waiting: z.int(),
+    mine: z.int(),
+    nobodys: z.int(),
+    /** Proposals that wait for a decision, and expected lines whose time is over. */
+    toDecide: z.int(),
+    overdue: z.int(),
+  })
+  .meta({ id: 'UnmatchedCounts' });
 
 const line = z.strictObject({ id: idSchema('lin') });
 const oneProposal = z.strictObject({ id: idSchema('prp') });
@@ -167,8 +232,8 @@ export const unmatchedEndpoints = {
   }),
   getUnmatchedLine: endpoint('getUnmatchedLine', {
     method: 'GET', path: '/api/unmatched-lines/:id', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
-    summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate by its id or code',
-    params: line, query: z.strictObject({ deposit: z.string().min(3).max(64).optional() }),
+    summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate by its id or code, `part` judges them by a part of it',
+    params: line, query: z.strictObject({ deposit: z.string().min(3).max(64).optional(), part: z.string().regex(/^\d{1,13}\.\d{2}$/).optional() }),
     answer: z.strictObject({
       line: unmatchedLine, candidates: z.array(candidate), returnable: z.array(returnable), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
     }),
@@ -182,22 +247,34 @@ export const unmatchedEndpoints = {
   proposeForLine: endpoint('proposeForLine', {
     method: 'POST', path: '/api/unmatched-lines/:id/proposals', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
     summary: 'Propose what becomes of a line; it is held for 24 hours until another person decides',
-    params: line, body: z.strictObject({ revision: z.int().min(1), what: wish, reason }), answer: proposal, status: 201,
+    params: line, body: z.strictObject({ revision: z.int().min(1), what: wish, reason, evidenceFileIds }), answer: proposal, status: 201,
     errors: [
       'notFound', 'revisionConflict', 'stateConflict', 'lineAlreadyUsed', 'allocationExceedsLine', 'guardsDiffer', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'modeMismatch',
-      'refundsNotAvailable', 'creditPending', 'payoutNotOpen',
+      'destinationNeeded', 'institutionNotUsable', 'destinationNotPossible', 'payoutMethodNotUsable', 'withdrawalRefusedByRule', 'amountOutOfLimits', 'creditPending', 'payoutNotOpen',
     ],
   }),
   proposeMarking: endpoint('proposeMarking', {
     method: 'POST', path: '/api/manual-markings', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
     summary: 'Propose that a deposit counts as paid although its line has not come; it is flagged for ever and its line is expected',
-    body: z.strictObject({ transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), evidence: z.string().trim().min(1, 'where the proof lies').max(500), reason }),
+    body: z.strictObject({ transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), evidence: z.string().trim().min(1, 'where the proof lies').max(500), reason, evidenceFileIds }),
     answer: proposal, status: 201, errors: ['notFound', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'lineWaits', 'stateConflict'],
+  }),
+  countUnmatchedLines: endpoint('countUnmatchedLines', {
+    method: 'GET', path: '/api/unmatched-lines/counts', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'How many lines wait for a person, by reason and direction, and since when; how much is to be decided and overdue', answer: unmatchedCounts, errors: [],
   }),
   listProposals: endpoint('listProposals', {
     method: 'GET', path: '/api/line-proposals', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
-    summary: 'Proposals about lines and markings, newest first', query: z.strictObject({ ...pageQuery, status: z.enum(proposalStatuses).optional() }),
+    summary: 'Proposals about lines and markings, newest first', query: z.strictObject({ ...pageQuery, status: z.enum([...proposalStatuses, 'ended']).optional() }),
     answer: pageOf(proposal), errors: ['cursorInvalid'],
+  }),
+  getProposal: endpoint('getProposal', {
+    method: 'GET', path: '/api/line-proposals/:id', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
+    summary: 'One proposal, and of a marking its deposit as it stands now', params: oneProposal, answer: z.strictObject({ proposal, deposit: markable.nullable() }), errors: ['notFound'],
+  }),
+  findMarkable: endpoint('findMarkable', {
+    method: 'GET', path: '/api/manual-markings/deposit', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
+    summary: 'The deposit of an id or a code, and whether it could be marked as paid now', query: z.strictObject({ deposit: z.string().trim().min(3).max(64) }), answer: markable, errors: ['notFound'],
   }),
   decideProposal: endpoint('decideProposal', {
     method: 'POST', path: '/api/line-proposals/:id/decide', surface: 'console', who: { permission: 'unmatched.decide' }, consoles: ['admin'],
@@ -220,8 +297,10 @@ export type UnmatchedLine = z.input<typeof unmatchedLine>;
 export type DepositCandidate = z.input<typeof candidate>;
 export type CandidateGuards = z.input<typeof guards>;
 export type CandidateGuard = (typeof candidateGuards)[number];
+export type MarkableDeposit = z.input<typeof markable>;
 export type ReturnablePayout = z.input<typeof returnable>;
 export type LineProposal = z.input<typeof proposal>;
+export type UnmatchedCounts = z.input<typeof unmatchedCounts>;
 export type ProposalKind = (typeof proposalKinds)[number];
 export type ProposalStatus = (typeof proposalStatuses)[number];
 export type IgnoredNature = (typeof ignoredNatures)[number];

@@ -39,6 +39,8 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
       return writer.submit({ ...item, kind: allocateToOwn, payload: { ...payload, moveId: proposal.moveId } });
     case 'expected':
       return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
+    case 'refund':
+      throw new Refusal('stateConflict');
     case 'payoutReturn': {
       const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId), claim: await claimOf(deps.db.read, proposal) });
       if (!returned) throw new Refusal('payoutNotOpen');

@@ -26,11 +26,11 @@ export interface LineWish {
 /**
  * Proposes what becomes of a line, which is held until another person decides; after 24 hours it lapses. Answers the
  * proposal's id. Refuses `notFound`, `revisionConflict` when the line is not as it was seen, is used, or has a proposal,
- * `allocationExceedsLine`, `currencyMismatch`, `refundsNotAvailable`, and for a deposit `depositNotPayable`,
+ * `allocationExceedsLine`, `currencyMismatch`, `destinationNeeded`, and for a deposit `depositNotPayable`,
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name.
  */
 export async function proposeLine(db: Db, { lineId, revision, what, reason, by }: LineWish): Promise<string> {
-  if (what.kind === 'refund') throw new Refusal('refundsNotAvailable');
+  if (what.kind === 'refund') throw new Refusal('destinationNeeded');
   return db.transaction(async (trx) => {
     const line = await maybe(trx, what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision));
     if (!line) throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
