@@ -11,7 +11,7 @@ export const listedHealth = ['ok', 'failed', 'checking', 'unknown'] as const;
 export const obstacles = [
   'retired', 'otherMerchants', 'depositsOff', 'depositsStopped', 'noAuthority', 'noQr', 'noBaseline', 'settlingStopped', 'locked', 'disabled',
   'signedOut', 'noDevice', 'deviceRetired', 'deviceMaintenance', 'deviceDraining', 'deviceEnrolling', 'deviceOffline', 'deviceFailing', 'deviceQueueFull',
-  'aboveMaximum', 'dayFull', 'countFull', 'monthFull', 'balanceFull', 'amountsTaken',
+  'aboveMaximum', 'dayFull', 'countFull', 'minuteFull', 'monthFull', 'balanceFull', 'amountsTaken',
   'payoutsOff', 'payoutsStopped', 'balanceStale', 'balanceLow',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
@@ -163,7 +163,8 @@ export const accountDetail = z
     qr: accountQr,
     settings: z.strictObject({
       limits: z.strictObject({
-        perTransactionMax: money.nullable(), dailyIn: money.nullable(), dailyOut: money.nullable(), monthly: money.nullable(), balanceMax: money.nullable(), dailyCount: z.int().nullable(),
+        perTransactionMax: money.nullable(), dailyIn: money.nullable(), dailyOut: money.nullable(), monthly: money.nullable(), balanceMax: money.nullable(), minuteOut: money.nullable(),
+        dailyCount: z.int().nullable(), monthlyCount: z.int().nullable(), minuteCount: z.int().nullable(),
       }),
       forceActiveSetting: z.enum(Object.values(forceActiveSettings)),
       merchants: z.array(z.strictObject({ id: idSchema('mer'), name: z.string() })),

@@ -21,7 +21,13 @@ const limits = z.strictObject({
   dailyOut: payableMoneySchema.nullable().optional(),
   monthly: payableMoneySchema.nullable().optional(),
   balanceMax: payableMoneySchema.nullable().optional(),
+  /** Of payouts that begin within one minute. */
+  minuteOut: payableMoneySchema.nullable().optional(),
+  minuteCount: z.int().min(1).max(1_000_000).nullable().optional(),
+  /** Of deposits a day, and of payouts a day, each by itself. */
   dailyCount: z.int().min(1).max(1_000_000).nullable().optional(),
+  /** Of payouts. */
+  monthlyCount: z.int().min(1).max(1_000_000).nullable().optional(),
 });
 
 /** Who owns it, by which paper, until which day: without them a live account is not switched on. */

@@ -22,29 +22,34 @@ export type AccountForm = {
   dailyOut: string;
   monthly: string;
   balanceMax: string;
+  minuteOut: string;
   dailyCount: string;
+  monthlyCount: string;
+  minuteCount: string;
   /** Ids with a blank between them. */
   merchantIds: string;
   priority: string;
 };
 
-export const limitNames = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax'] as const;
+export const limitNames = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax', 'minuteOut'] as const;
+export const countNames = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 const authorityNames = ['ownerName', 'document', 'until'] as const;
 export type FormProblems = Readonly<Partial<Record<keyof AccountForm, TextKey>>>;
 
 export const emptyForm: AccountForm = {
   mode: 'live', label: '', holderName: '', number: '', ownerName: '', document: '', until: '',
-  perTransactionMax: '', dailyIn: '', dailyOut: '', monthly: '', balanceMax: '', dailyCount: '', merchantIds: '', priority: '5',
+  perTransactionMax: '', dailyIn: '', dailyOut: '', monthly: '', balanceMax: '', minuteOut: '', dailyCount: '', monthlyCount: '', minuteCount: '', merchantIds: '', priority: '5',
 };
 
 /** What an account says now, ready to be edited. */
 export function formOf({ account, basic: { authority }, settings: { limits, merchants, priority } }: AccountDetail): AccountForm {
   const amount = (name: (typeof limitNames)[number]) => limits[name]?.value.replace(/\.00$/, '') ?? '';
+  const count = (name: (typeof countNames)[number]) => limits[name]?.toString() ?? '';
   return {
     mode: account.mode, label: account.label, holderName: account.holderName, number: '',
     ownerName: authority?.ownerName ?? '', document: authority?.document ?? '', until: authority?.until ?? '',
-    perTransactionMax: amount('perTransactionMax'), dailyIn: amount('dailyIn'), dailyOut: amount('dailyOut'), monthly: amount('monthly'), balanceMax: amount('balanceMax'),
-    dailyCount: limits.dailyCount === null ? '' : String(limits.dailyCount), merchantIds: merchants.map(({ id }) => id).join(' '), priority: String(priority),
+    perTransactionMax: amount('perTransactionMax'), dailyIn: amount('dailyIn'), dailyOut: amount('dailyOut'), monthly: amount('monthly'), balanceMax: amount('balanceMax'), minuteOut: amount('minuteOut'),
+    dailyCount: count('dailyCount'), monthlyCount: count('monthlyCount'), minuteCount: count('minuteCount'), merchantIds: merchants.map(({ id }) => id).join(' '), priority: String(priority),
   };
 }
 
@@ -57,7 +62,7 @@ export function problemsOf(form: AccountForm, { isNew, provider }: { isNew: bool
     ...Object.fromEntries(authorityNames.map((name) => [name, isPartial(form, name) ? 'accountForm.authorityWhole' : undefined])),
     ...(form.until !== '' && !isDay(form.until) ? { until: 'accountForm.dayWrong' } : {}),
     ...Object.fromEntries(limitNames.map((name) => [name, wrongAmount(name)])),
-    dailyCount: form.dailyCount === '' || /^[1-9]\d{0,5}$/.test(form.dailyCount) ? undefined : 'accountForm.countWrong',
+    ...Object.fromEntries(countNames.map((name) => [name, form[name] === '' || /^[1-9]\d{0,5}$/.test(form[name]) ? undefined : 'accountForm.countWrong'])),
     priority: /^[1-9]$/.test(form.priority) ? undefined : 'accountForm.priorityWrong',
   });
 }
@@ -76,7 +81,7 @@ export function settingsOf(form: AccountForm, currency: Currency): Required<Pick
     authority: hasAuthority ? { ownerName: form.ownerName.trim(), document: form.document.trim(), until: form.until } : null,
     limits: {
       ...Object.fromEntries(limitNames.map((name) => [name, form[name] === '' ? null : { value: form[name], currency }])),
-      dailyCount: form.dailyCount === '' ? null : Number(form.dailyCount),
+      ...Object.fromEntries(countNames.map((name) => [name, form[name] === '' ? null : Number(form[name])])),
     },
     merchantIds: idsOf(form),
     priority: Number(form.priority),

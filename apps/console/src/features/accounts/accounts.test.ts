@@ -65,7 +65,7 @@ describe('a form', () => {
 
   test('sends an empty limit as the provider\u2019s own', () => {
     const { limits, merchantIds, priority } = settingsOf({ ...form, dailyIn: '5000000', dailyCount: '40', merchantIds: 'mer_1 mer_2' }, 'IDR');
-    expect(limits).toEqual({ perTransactionMax: null, dailyIn: { value: '5000000', currency: 'IDR' }, dailyOut: null, monthly: null, balanceMax: null, dailyCount: 40 });
+    expect(limits).toEqual({ perTransactionMax: null, dailyIn: { value: '5000000', currency: 'IDR' }, dailyOut: null, monthly: null, balanceMax: null, minuteOut: null, dailyCount: 40, monthlyCount: null, minuteCount: null });
     expect([merchantIds, priority]).toEqual([['mer_1', 'mer_2'], 5]);
   });
 

@@ -2,7 +2,7 @@ import type { Provider } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { NumberInput } from '../../kit/number-input.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { limitNames, problemsOf, type AccountForm } from './account-form.ts';
+import { countNames, limitNames, problemsOf, type AccountForm } from './account-form.ts';
 import { providerFacts } from './providers.ts';
 import classes from './accounts.module.css';
 
@@ -72,7 +72,7 @@ export function LimitFields(props: FieldsProps) {
       <p className={classes.lead}>{t('accountForm.limitsText', { currency })}</p>
       <div className={classes.pair}>
         {limitNames.map((name) => <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step={step} />)}
-        <NumberInput {...field('dailyCount')} label={t('account.limit.dailyCount')} step="1" />
+        {countNames.map((name) => <NumberInput key={name} {...field(name)} label={t(`account.limit.${name}`)} step="1" />)}
         <NumberInput {...field('priority')} label={t('accountForm.priority')} note={t('accountForm.priorityNote')} step="1" min="1" max="9" required />
       </div>
     </section>

@@ -4,7 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { Money } from '../../kit/money.tsx';
-import { limitNames } from './account-form.ts';
+import { countNames, limitNames } from './account-form.ts';
 import { FlowSwitches } from './flow-switches.tsx';
 import { ForceActive } from './force-active.tsx';
 import classes from './account-page.module.css';
@@ -27,7 +27,9 @@ export function SettingsSection({ detail, onEdit }: { detail: AccountDetail; onE
             <dd>{limits[name] === null ? <ProvidersOwn name={name} capacity={capacity} /> : <Money of={limits[name]} />}</dd>
           </div>
         ))}
-        <div><dt>{t('account.limit.dailyCount')}</dt><dd className="figures">{limits.dailyCount ?? <span className={classes.soft}>{t('account.noLimit')}</span>}</dd></div>
+        {countNames.map((name) => (
+          <div key={name}><dt>{t(`account.limit.${name}`)}</dt><dd className="figures">{limits[name] ?? <span className={classes.soft}>{t('account.noLimit')}</span>}</dd></div>
+        ))}
         <div><dt>{t('account.merchants')}</dt><dd>{merchants.length === 0 ? t('account.merchantsAll') : merchants.map(({ name }) => name).join(', ')}</dd></div>
         <div><dt>{t('accountForm.priority')}</dt><dd className="figures">{priority}</dd></div>
       </dl>
@@ -38,7 +40,7 @@ export function SettingsSection({ detail, onEdit }: { detail: AccountDetail; onE
 /** What holds where the account has no limit of its own: the provider's, if it has one. */
 function ProvidersOwn({ name, capacity }: { name: (typeof limitNames)[number]; capacity: AccountDetail['capacity'] }) {
   const t = useText();
-  const limit = { perTransactionMax: capacity.perTransactionMax, dailyIn: capacity.day.limit, dailyOut: null, monthly: capacity.month.limit, balanceMax: capacity.balance.limit }[name];
+  const limit = { perTransactionMax: capacity.perTransactionMax, dailyIn: capacity.day.limit, dailyOut: null, monthly: capacity.month.limit, balanceMax: capacity.balance.limit, minuteOut: null }[name];
   if (limit === null) return <span className={classes.soft}>{t('account.noLimit')}</span>;
   return <><Money of={limit} /> <span className={classes.second}>{t('account.providersLimit')}</span></>;
 }

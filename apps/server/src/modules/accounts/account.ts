@@ -12,6 +12,10 @@ export const limitsSchema = z.strictObject({
   monthly: minor.optional(),
   balanceMax: minor.optional(),
   dailyCount: z.int().min(1).max(1_000_000).optional(),
+  monthlyCount: z.int().min(1).max(1_000_000).optional(),
+  /** Of transfers that begin within one minute. */
+  minuteCount: z.int().min(1).max(1_000_000).optional(),
+  minuteOut: minor.optional(),
 });
 export type AccountLimits = z.output<typeof limitsSchema>;
 

@@ -15,12 +15,26 @@ export interface PayersQuestion {
   currency: Currency;
 }
 
+/** What an account may send, in minor units and in payouts; null where nothing bounds it. */
+export interface OutLimits {
+  perTransactionMinor: bigint | null;
+  minuteMinor: bigint | null;
+  dayMinor: bigint | null;
+  monthMinor: bigint | null;
+  minuteCount: number | null;
+  dayCount: number | null;
+  monthCount: number | null;
+}
+
+/** Nothing is bounded. */
+export const withoutLimits: OutLimits = { perTransactionMinor: null, minuteMinor: null, dayMinor: null, monthMinor: null, minuteCount: null, dayCount: null, monthCount: null };
+
 /** An account that can send a payout now, with what its item checks again. */
 export interface ChosenAccount {
   accountId: string;
   deviceId: string;
   provider: Provider;
-  limits: { perTransactionMinor: bigint | null; dayMinor: bigint | null; monthMinor: bigint | null };
+  limits: OutLimits;
   reported: { balanceMinor: bigint; at: Date };
 }
 
@@ -69,13 +83,17 @@ export function withReserved(accounts: readonly PayingAccount[], { accountId, ta
   return accounts.map((account) => {
     if (account.id !== accountId) return account;
     const { reservedOutMinor, openIntents, dayOutMinor, monthOutMinor } = account;
-    return { ...account, reservedOutMinor: reservedOutMinor + takenMinor, openIntents: openIntents + 1, dayOutMinor: dayOutMinor + takenMinor, monthOutMinor: monthOutMinor + takenMinor };
+    return {
+      ...account, reservedOutMinor: reservedOutMinor + takenMinor, openIntents: openIntents + 1,
+      minuteOutMinor: account.minuteOutMinor + takenMinor, dayOutMinor: dayOutMinor + takenMinor, monthOutMinor: monthOutMinor + takenMinor,
+      minuteOutCount: account.minuteOutCount + 1, dayOutCount: account.dayOutCount + 1, monthOutCount: account.monthOutCount + 1,
+    };
   });
 }
 
 /** The fewer acts of a person it needs, the nearer it came. */
 const nearestFirst: readonly Obstacle[] = [
-  'balanceLow', 'balanceStale', 'dayFull', 'monthFull', 'deviceQueueFull', 'deviceDraining', 'deviceOffline', 'deviceFailing', 'deviceMaintenance', 'signedOut', 'aboveMaximum',
+  'minuteFull', 'balanceLow', 'balanceStale', 'dayFull', 'countFull', 'monthFull', 'deviceQueueFull', 'deviceDraining', 'deviceOffline', 'deviceFailing', 'deviceMaintenance', 'signedOut', 'aboveMaximum',
   'payoutsStopped', 'settlingStopped', 'locked', 'noBaseline', 'noDevice', 'deviceEnrolling', 'noAuthority', 'payoutsOff',
 ];
 
@@ -102,8 +120,9 @@ function bestFirst(a: PayingAccount, b: PayingAccount): number {
 function toChosen(account: PayingAccount): ChosenAccount[] {
   const { id, deviceId, provider, reportedBalanceMinor, reportedAt } = account;
   if (deviceId === null || reportedBalanceMinor === null || reportedAt === null) return [];
-  const { perTransactionMax = null, dailyOut = null } = account.limits;
-  const limits = { perTransactionMinor: perTransactionMax, dayMinor: dailyOut, monthMinor: limitsOf(account).monthlyMinor };
+  const { perTransactionMax = null, dailyOut = null, minuteOut = null, minuteCount = null, dailyCount = null, monthlyCount = null } = account.limits;
+  const sums = { perTransactionMinor: perTransactionMax, minuteMinor: minuteOut, dayMinor: dailyOut, monthMinor: limitsOf(account).monthlyMinor };
+  const limits = { ...sums, minuteCount, dayCount: dailyCount, monthCount: monthlyCount };
   return [{ accountId: id, deviceId, provider, limits, reported: { balanceMinor: reportedBalanceMinor, at: reportedAt } }];
 }
 

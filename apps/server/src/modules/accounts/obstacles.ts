@@ -31,6 +31,7 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   deviceQueueFull: { reason: 'noDevice', whatToDo: 'Wait until the phone has done what waits for it.' },
   aboveMaximum: { reason: 'aboveMaximum', whatToDo: 'Raise its limit for one transaction, or use another account.' },
   dayFull: { reason: 'limitReached', whatToDo: 'Wait for the next day, or raise its daily limit.' },
+  minuteFull: { reason: 'limitReached', whatToDo: 'Wait for the next minute, or raise what it sends in one.' },
   countFull: { reason: 'limitReached', whatToDo: 'Wait for the next day, or raise its daily count.' },
   monthFull: { reason: 'limitReached', whatToDo: 'Wait for the next month, or raise its monthly limit.' },
   balanceFull: { reason: 'limitReached', whatToDo: 'Move money out of it.' },

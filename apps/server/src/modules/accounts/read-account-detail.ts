@@ -75,10 +75,11 @@ function healthOf(area: AccountDetail['health'][number]['area'], checks: readonl
 
 function settingsOf({ limits, priority, provider, currency }: AccountToJudge, { merchants }: AccountBasics): AccountDetail['settings'] {
   const money = (minor: bigint | undefined) => (minor === undefined ? null : writeMoney({ minor, currency }));
-  const { perTransactionMax, dailyIn, dailyOut, monthly, balanceMax, dailyCount } = limits;
+  const { perTransactionMax, dailyIn, dailyOut, monthly, balanceMax, minuteOut, dailyCount, monthlyCount, minuteCount } = limits;
   return {
     limits: {
-      perTransactionMax: money(perTransactionMax), dailyIn: money(dailyIn), dailyOut: money(dailyOut), monthly: money(monthly), balanceMax: money(balanceMax), dailyCount: dailyCount ?? null,
+      perTransactionMax: money(perTransactionMax), dailyIn: money(dailyIn), dailyOut: money(dailyOut), monthly: money(monthly), balanceMax: money(balanceMax), minuteOut: money(minuteOut),
+      dailyCount: dailyCount ?? null, monthlyCount: monthlyCount ?? null, minuteCount: minuteCount ?? null,
     },
     forceActiveSetting: forceActiveSettings[provider],
     merchants, priority,

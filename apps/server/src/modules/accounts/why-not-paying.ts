@@ -22,6 +22,11 @@ export interface PayingAccount extends AccountToJudge {
   openIntents: number;
   dayOutMinor: bigint;
   monthOutMinor: bigint;
+  dayOutCount: number;
+  monthOutCount: number;
+  /** Of the minute that its last transfer began in, while that lasts. */
+  minuteOutCount: number;
+  minuteOutMinor: bigint;
 }
 
 /** A balance that an agent read longer ago says nothing about what can be sent now. */
@@ -43,14 +48,21 @@ function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): Why
 }
 
 function outOfLimits(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {
-  const { perTransactionMax = null, dailyOut = null } = account.limits;
+  const { perTransactionMax = null, dailyOut = null, minuteOut = null, dailyCount = null, monthlyCount = null, minuteCount = null } = account.limits;
   const { monthlyMinor } = limitsOf(account);
   const takenMinor = amountMinor + providerFeeMinor;
   // What its provider carries in one transaction is its rail's limit.
   if (isAbove(amountMinor, perTransactionMax)) return whyNot('aboveMaximum', 'It is more than one transaction may carry.');
   if (isAbove(account.dayOutMinor + takenMinor, dailyOut)) return whyNot('dayFull', 'Its daily amount is used up.');
   if (isAbove(account.monthOutMinor + takenMinor, monthlyMinor)) return whyNot('monthFull', 'Its monthly amount is used up.');
-  return null;
+  if (isUsedUp(account.dayOutCount, dailyCount)) return whyNot('countFull', 'Its daily number of payouts is used up.');
+  if (isUsedUp(account.monthOutCount, monthlyCount)) return whyNot('monthFull', 'Its monthly number of payouts is used up.');
+  const isMinuteFull = isUsedUp(account.minuteOutCount, minuteCount) || isAbove(account.minuteOutMinor + takenMinor, minuteOut);
+  return isMinuteFull ? whyNot('minuteFull', 'It sends no more within this minute.') : null;
+}
+
+function isUsedUp(count: number, limit: number | null): boolean {
+  return limit !== null && count >= limit;
 }
 
 function outOfMoney(account: PayingAccount, { amountMinor, providerFeeMinor }: PayoutToPlace): WhyNot | null {

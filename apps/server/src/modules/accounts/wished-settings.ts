@@ -12,17 +12,22 @@ export interface WishedLimits {
   dailyOut?: Money | null | undefined;
   monthly?: Money | null | undefined;
   balanceMax?: Money | null | undefined;
+  minuteOut?: Money | null | undefined;
   dailyCount?: number | null | undefined;
+  monthlyCount?: number | null | undefined;
+  minuteCount?: number | null | undefined;
 }
 
-const amounts = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax'] as const;
+const amounts = ['perTransactionMax', 'dailyIn', 'dailyOut', 'monthly', 'balanceMax', 'minuteOut'] as const;
+const counts = ['dailyCount', 'monthlyCount', 'minuteCount'] as const;
 
 /** Limits in minor units of the account's currency. Refuses `invalidRequest` that names each limit in other money. */
 export function limitsFrom(wish: WishedLimits, currency: string): AccountLimits {
   const wrong = amounts.filter((name) => wish[name] && wish[name].currency !== currency);
   if (wrong.length > 0) throw new Refusal('invalidRequest', { errors: wrong.map((name) => ({ path: `limits.${name}`, message: `in ${currency}` })) });
   const minor = Object.fromEntries(amounts.flatMap((name) => (wish[name] ? [[name, wish[name].minor]] : [])));
-  return { ...minor, ...(typeof wish.dailyCount === 'number' && { dailyCount: wish.dailyCount }) };
+  const counted = Object.fromEntries(counts.flatMap((name) => (typeof wish[name] === 'number' ? [[name, wish[name]]] : [])));
+  return { ...minor, ...counted };
 }
 
 /** Refuses `invalidRequest` for a merchant that there is not, or whose money is another. */

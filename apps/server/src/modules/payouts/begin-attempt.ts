@@ -1,4 +1,5 @@
 import type { Currency, Mode } from '@wallet/contract';
+import type { OutLimits } from '#modules/accounts';
 import { holds, ledgerAccounts } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, View } from '#platform/writer';
@@ -6,14 +7,7 @@ import { whyNotBegin } from './judge-attempt.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, newIntentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
-import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
-
-/** What an account may send, in minor units; null where nothing bounds it. */
-export interface OutLimits {
-  perTransactionMinor: bigint | null;
-  dayMinor: bigint | null;
-  monthMinor: bigint | null;
-}
+import { accountDayId, accountDays, accountOuts, guardRows, minuteWith, newGuardRows } from './reserve-rows.ts';
 
 export interface Beginning {
   requestId: string;
@@ -81,8 +75,8 @@ function reserve(wish: Beginning, view: View): Change[] {
   if (!out || !today) return [];
   const takenMinor = wish.amountMinor + wish.providerFeeMinor;
   return [
-    change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1 }),
-    change(accountDays, { ...today, reservedOut: today.reservedOut + takenMinor }),
+    change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1, ...minuteWith(out, view.now, takenMinor) }),
+    change(accountDays, { ...today, reservedOut: today.reservedOut + takenMinor, countOut: today.countOut + 1 }),
     ...guard(wish, view).changes,
   ];
 }

@@ -6,7 +6,7 @@ import type { Beginning } from './begin-attempt.ts';
 import { floatOf, guardOf, receivableOf, requestHold } from './payout-ids.ts';
 import { intentRows, payoutRows, requestRows } from './payout-rows.ts';
 import type { LockedRequest } from './payout-rows.ts';
-import { accountDayId, accountDays, accountOuts, guardRows } from './reserve-rows.ts';
+import { accountDayId, accountDays, accountOuts, guardRows, minuteNow } from './reserve-rows.ts';
 
 const reportedIsFreshMs = 5 * 60_000;
 
@@ -59,7 +59,19 @@ function whyNotAccount(wish: Beginning, view: View): ErrorCode | null {
   if (!isCovered || isAbove(amountMinor, limits.perTransactionMinor)) return 'accountOutOfReach';
   const monthMinor = wish.monthDays.reduce((sum, one) => sum + usedOn(view, accountDayId(accountId, one)), takenMinor);
   const dayMinor = takenMinor + usedOn(view, accountDayId(accountId, day));
-  return isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) ? 'accountOutOfReach' : null;
+  const isTooMuch = isAbove(dayMinor, limits.dayMinor) || isAbove(monthMinor, limits.monthMinor) || isAbove(minuteNow(out, view.now).minuteSum + takenMinor, limits.minuteMinor);
+  return isTooMuch || isTooOften(wish, view, minuteNow(out, view.now).minuteCount) ? 'accountOutOfReach' : null;
+}
+
+/** Whether one more transfer is more than the account may send in its minute, day or month. */
+function isTooOften({ accountId, day, monthDays, limits }: Beginning, view: View, thisMinute: number): boolean {
+  const countOn = (one: number) => view.row(accountDays, accountDayId(accountId, one))?.countOut ?? 0;
+  const thisMonth = monthDays.reduce((sum, one) => sum + countOn(one), 0);
+  return isUsedUp(thisMinute, limits.minuteCount) || isUsedUp(countOn(day), limits.dayCount) || isUsedUp(thisMonth, limits.monthCount);
+}
+
+function isUsedUp(count: number, limit: number | null): boolean {
+  return limit !== null && count >= limit;
 }
 
 function usedOn(view: View, dayId: string): bigint {

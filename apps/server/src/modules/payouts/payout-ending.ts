@@ -65,7 +65,7 @@ export function releaseReserve(ending: Ending, view: View, { intent, usedMinor }
   const reservedMinor = intent.amount + intent.fee;
   return [
     ...(out ? [change(accountOuts, { ...out, reserved: out.reserved - reservedMinor, openIntents: out.openIntents - 1 })] : []),
-    ...(day ? [change(accountDays, { ...day, reservedOut: day.reservedOut - reservedMinor, usedOutToday: day.usedOutToday + usedMinor })] : []),
+    ...(day ? [change(accountDays, { ...day, reservedOut: day.reservedOut - reservedMinor, usedOutToday: day.usedOutToday + usedMinor, countOut: day.countOut - (usedMinor === 0n ? 1 : 0) })] : []),
     ...(guard?.intentId === intent.id ? [change(guardRows, { ...guard, guardedUntil: new Date(view.now.getTime() + ending.guardMs) })] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { payoutMachine, Refusal } from '@wallet/contract';
 import type { SimulatedPayoutOutcome, WithdrawalStatus } from '@wallet/contract';
 import type { TransferReport } from '@wallet/agent-protocol';
-import { openReserve, payoutProviderOf, readVirtualAccount } from '#modules/accounts';
+import { openReserve, payoutProviderOf, readVirtualAccount, withoutLimits } from '#modules/accounts';
 import { claimCode, matchLines } from '#modules/deposits';
 import { all, maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -56,7 +56,7 @@ async function begin(deps: PayoutsDeps, request: VirtualRequest): Promise<void> 
     requestId, requestRevision: request.revision, payloadHash: payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }), transactionId, intentId: newId('int'),
     code: await claimCode(deps.db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference, accountId, deviceId: virtualPhone.deviceId, method: destination.method, rail: 'test',
     payeeKey: request.destinationKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: 0n, ...days,
-    limits: { perTransactionMinor: null, dayMinor: null, monthMinor: null }, reported: { balanceMinor: amountMinor, at: now }, choice: '{}',
+    limits: withoutLimits, reported: { balanceMinor: amountMinor, at: now }, choice: '{}',
   };
   const verdict = await deps.writer.submit({ kind: beginAttempt, cause: `payout:${transactionId}`, order: merchantId, mode, payload });
   if (verdict.verdict === 'refused' && verdict.code !== 'revisionConflict') throw new Refusal(verdict.code);

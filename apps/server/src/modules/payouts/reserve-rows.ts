@@ -6,6 +6,10 @@ export interface AccountOut {
   id: string;
   reserved: bigint;
   openIntents: number;
+  /** When the minute of its last transfer began, and what began within it. */
+  minuteBeganAt: Date | null;
+  minuteCount: number;
+  minuteSum: bigint;
 }
 
 export const accountOuts: Lockable<AccountOut> = {
@@ -13,16 +17,34 @@ export const accountOuts: Lockable<AccountOut> = {
   table: 'account_out',
   rank: 6,
   shared: true,
-  columns: { id: 'text', reserved: 'bigint', openIntents: 'integer' },
-  changes: ['reserved', 'openIntents'],
+  columns: { id: 'text', reserved: 'bigint', openIntents: 'integer', minuteBeganAt: 'timestamptz', minuteCount: 'integer', minuteSum: 'bigint' },
+  changes: ['reserved', 'openIntents', 'minuteBeganAt', 'minuteCount', 'minuteSum'],
   stamped: false,
 };
+
+type Minute = Pick<AccountOut, 'minuteBeganAt' | 'minuteCount' | 'minuteSum'>;
+
+const minuteMs = 60_000;
+
+/** What began within the minute that lasts now; a minute begins with its first transfer. Pure. */
+export function minuteNow({ minuteBeganAt, minuteCount, minuteSum }: Minute, now: Date): Minute {
+  const isOver = minuteBeganAt === null || now.getTime() - minuteBeganAt.getTime() >= minuteMs;
+  return isOver ? { minuteBeganAt: now, minuteCount: 0, minuteSum: 0n } : { minuteBeganAt, minuteCount, minuteSum };
+}
+
+/** The minute with one more transfer in it. Pure. */
+export function minuteWith(out: Minute, now: Date, takenMinor: bigint): Minute {
+  const { minuteBeganAt, minuteCount, minuteSum } = minuteNow(out, now);
+  return { minuteBeganAt, minuteCount: minuteCount + 1, minuteSum: minuteSum + takenMinor };
+}
 
 /** What left an account on one of its provider's days, and what that day still waits for. */
 export interface AccountDayOut {
   id: string;
   reservedOut: bigint;
   usedOutToday: bigint;
+  /** Transfers that began on it, less those that were proved not to have been made. */
+  countOut: number;
 }
 
 export const accountDays: Lockable<AccountDayOut> = {
@@ -30,8 +52,8 @@ export const accountDays: Lockable<AccountDayOut> = {
   table: 'account_day',
   rank: 6.1,
   shared: true,
-  columns: { id: 'text', reservedOut: 'bigint', usedOutToday: 'bigint' },
-  changes: ['reservedOut', 'usedOutToday'],
+  columns: { id: 'text', reservedOut: 'bigint', usedOutToday: 'bigint', countOut: 'integer' },
+  changes: ['reservedOut', 'usedOutToday', 'countOut'],
   stamped: false,
 };
 
