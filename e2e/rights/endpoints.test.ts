@@ -134,6 +134,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/api-tokens/')) return rows.apiToken;
   if (path.startsWith('/api/api-log/')) return rows.apiCall;
   if (path.includes('/exports/')) return rows.export;
+  if (path.startsWith('/api/export-schedules/')) return 'exs_00000000000000000000000000';
   if (path.includes('/payout-methods/')) return rows.payoutMethod;
   if (path.includes('/account-verifications/')) return rows.verification;
   if (path.startsWith('/api/users/')) return rows.user;
@@ -144,6 +145,8 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/saved-views/')) return 'svw_00000000000000000000000000';
   if (path.startsWith('/api/unmatched-lines/')) return rows.line;
   if (path.startsWith('/api/payouts/')) return 'txn_00000000000000000000000000';
+  if (path.startsWith('/api/recovery/accounts/')) return rows.account;
+  if (path.startsWith('/api/recovery/debits/')) return rows.line;
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;

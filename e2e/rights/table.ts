@@ -1,7 +1,10 @@
 import type { EndpointName, ServerToConsole } from '@wallet/contract';
+import { exportRights } from './export-rows.ts';
 import { lateMoneyRights } from './late-money-rows.ts';
 import { moneyOutRights } from './money-out-rows.ts';
 import { proofRights } from './proof-rows.ts';
+import { recoveryRights } from './recovery-rows.ts';
+import { reconciliationRights } from './reconciliation-rows.ts';
 import { sessionRights } from './session-rows.ts';
 
 /** Everybody who may knock: signed out, the five roles, strangers to the rows in question, and credentials of other kinds. */
@@ -114,10 +117,6 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listExports:          '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   getExport:            '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
   downloadExport:       '401  404  404  404  404  404  401  401  yes  404  401  401  401  401',
-  createOwnExport:      '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
-  listOwnExports:       '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
-  getOwnExport:         '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
-  downloadOwnExport:    '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
   dashboard:            '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   setup:                '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   dismissSetup:         '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
@@ -273,9 +272,12 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   withdrawMerchantLimit:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   withdrawProposal:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   ...moneyOutRights,
+  ...exportRights,
   ...lateMoneyRights,
   ...proofRights,
+  ...recoveryRights,
   ...sessionRights,
+  ...reconciliationRights,
 };
 
 /** Who hears which event when one of the farm's phones or one of the merchant's deposits changes: `yes` or `-`. */

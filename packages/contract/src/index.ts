@@ -16,9 +16,11 @@ export {
 } from './endpoints/alerts.ts';
 export type { AuditEntryRow } from './endpoints/audit.ts';
 export {
-  exportKeptHours, exportKinds, exportProblems, exportRowLimit, exportsAtOnce, exportStates,
-  type ExportFilter, type ExportKind, type ExportProblem, type ExportRow, type ExportState, type NewExportBody,
-} from './endpoints/exports.ts';
+  apiExportKinds, exportAtOnceRows, exportFilterOf, exportFormats, exportKeptHours, exportKinds, exportProblems, exportRow, exportRowLimit, exportsAtOnce, exportStates, hasPeriod, mostSchedules, pdfRowLimit, scheduleEnds,
+  schedulePeriods, type ApiExportRow, type ExportFilter, type ExportFormat, type ExportKind, type ExportProblem, type ExportRow, type ExportSchedule, type ExportState, type SchedulePeriod, type TransactionExportFilter,
+} from './endpoints/export-shapes.ts';
+export type { NewExportBody, NewScheduleBody } from './endpoints/exports.ts';
+export { exportLists, listPathNames, type ListKind } from './endpoints/export-kinds.ts';
 export { currentUserSchema, type CurrentUser } from './endpoints/auth.ts';
 export { userStatuses, type UserDetail, type UserRow, type UserStatus } from './endpoints/users.ts';
 export {
@@ -56,6 +58,7 @@ export {
   type AccountVerdict, type Adjustment, type AdjustmentGoal, type AdjustmentKind, type AdjustmentStatus, type AgingBucket, type DifferenceActResult,
   type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
+export { journalStates, recoverySteps, type Recovery, type RecoveryAccount, type RecoveryCandidate, type RecoveryCase, type RecoveryDebit, type RecoveryOrder, type RecoveryStep } from './endpoints/recovery.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { proofAudiences, proofForm, proofParts, proofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';

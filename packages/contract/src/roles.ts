@@ -39,8 +39,9 @@ export const permissions = {
   'data.reveal': [admin, subAdmin],
   /** Say what becomes of the own customers' late money. */
   'lateMoney.decideOwn': [merchant /* own */],
-  'exports.createOwn': [merchant /* own */],
-  'exports.readOwn': [merchant /* own */],
+  /** Of lists that one may read, as one sees them there; for a merchant’s people also what their team made. */
+  'exports.createOwn': [admin, subAdmin, staff /* masked */, phoneFarm /* own, masked */, merchant /* own */],
+  'exports.readOwn': [admin, subAdmin, staff, phoneFarm, merchant /* own */],
   'dashboard.readOwn': [merchant /* own */],
   'ledger.readOwn': [merchant /* own */],
   'users.read': [admin, subAdmin, merchant /* own */],
@@ -129,6 +130,10 @@ export const permissions = {
   /** Balances of merchants, with two persons. */
   'ledger.adjust': [admin],
   'settings.read': [admin, subAdmin],
+  /** After a restore: what each account has to show. */
+  'recovery.read': [admin, subAdmin],
+  /** Two Admins for each account, and for each debit that a person attaches. */
+  'recovery.release': [admin],
 } as const satisfies Record<string, readonly RoleId[]>;
 
 export type Permission = keyof typeof permissions;

@@ -35,6 +35,7 @@ import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { recoveryEndpoints } from './recovery.ts';
 import { unknownPayoutEndpoints } from './unknown-payouts.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
 import { userEndpoints } from './users.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...evidenceEndpoints,
   ...lateMoneyEndpoints,
   ...unknownPayoutEndpoints,
+  ...recoveryEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,
   ...institutionEndpoints,

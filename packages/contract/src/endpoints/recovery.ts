@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currencies } from '../money.ts';
+import { errorCodeSchema, idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { lineStatusSchema } from './operations.ts';
+
+/** How far an account is on its way out of recovery, in this order. */
+export const recoverySteps = ['reading', 'debits', 'ready', 'halfReleased', 'released'] as const;
+/** What a phone’s journal is worth: only the one of before the backup tells of everything since. */
+export const journalStates = ['whole', 'another', 'missing'] as const;
+
+const reason = z.string().trim().min(1, 'a reason').max(500);
+const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
+const word = z.strictObject({ by: person, at: timeSchema, reason: z.string() });
+const act = z.strictObject({ may: z.boolean(), why: errorCodeSchema.nullable() });
+const account = z.strictObject({ id: idSchema('acc') });
+const line = z.strictObject({ id: idSchema('lin') });
+
+const recovery = z
+  .strictObject({
+    /** The moment that the restored backup shows. */
+    backupAt: timeSchema,
+    startedAt: timeSchema,
+    endedAt: timeSchema.nullable(),
+    /** Since when every account was read and no debit is left over: from then on released accounts send. */
+    lookedAt: timeSchema.nullable(),
+    /** Begins the name of the backup’s digest, as the restore printed it. */
+    backupDigest: z.string(),
+    accounts: z.record(z.enum(recoverySteps), z.int()),
+    /** Requests that wait for the end of it. */
+    waitingRequests: z.int(),
+    /** Orders of journals that belong to no request of this database. */
+    unclaimedOrders: z.int(),
+  })
+  .meta({ id: 'Recovery' });
+
+const recoveryAccount = z
+  .strictObject({
+    id: idSchema('acc'),
+    provider: providerSchema,
+    label: z.string(),
+    last4: z.string(),
+    currency: z.enum(currencies),
+    device: z.strictObject({ id: idSchema('dev'), name: z.string(), isConnected: z.boolean() }).nullable(),
+    step: z.enum(recoverySteps),
+    /** The time that complete reads have to prove, and how far they have come without a gap. */
+    reads: z.strictObject({ from: timeSchema, to: timeSchema, provedTo: timeSchema.nullable(), isWhole: z.boolean() }),
+    journal: z.strictObject({ state: z.enum(journalStates), at: timeSchema.nullable(), orders: z.int() }),
+    /** What left the account since a day before the backup. */
+    debits: z.strictObject({ seen: z.int(), open: z.int() }),
+    firstWord: word.nullable(),
+    secondWord: word.nullable(),
+    release: act,
+  })
+  .meta({ id: 'RecoveryAccount' });
+
+const candidate = z.strictObject({
+  requestId: idSchema('wdr'),
+  refNo: z.string(),
+  merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
+  amount: wireMoneySchema,
+  payeeLast4: z.string().nullable(),
+  status: z.string(),
+  /** It can be attached now; otherwise it has to be approved first. */
+  mayBeAttached: z.boolean(),
+});
+
+const recoveryDebit = z
+  .strictObject({
+    lineId: idSchema('lin'),
+    amount: wireMoneySchema,
+    reference: z.string().nullable(),
+    counterparty: z.string().nullable(),
+    occurredFrom: timeSchema,
+    occurredTo: timeSchema,
+    matchStatus: lineStatusSchema,
+    /** Nothing explains it: the account is not released before something does. */
+    isOpen: z.boolean(),
+    paid: z.strictObject({ requestId: idSchema('wdr'), refNo: z.string(), payoutCode: z.string() }).nullable(),
+    proposal: z.strictObject({ requestId: idSchema('wdr'), refNo: z.string(), by: person, at: timeSchema, reason: z.string() }).nullable(),
+    /** Requests of its sum that it may have paid. */
+    candidates: z.array(candidate),
+    attach: act,
+  })
+  .meta({ id: 'RecoveryDebit' });
+
+const recoveryOrder = z
+  .strictObject({
+    intentId: z.string(),
+    epoch: z.int(),
+    state: z.enum(['taken', 'pressing', 'pressed', 'closed']),
+    amount: wireMoneySchema,
+    payeeLast4: z.string(),
+    takenAt: timeSchema.nullable(),
+    request: z.strictObject({ id: idSchema('wdr'), refNo: z.string() }).nullable(),
+  })
+  .meta({ id: 'RecoveryOrder' });
+
+const recoveryCase = z
+  .strictObject({ account: recoveryAccount, debits: z.array(recoveryDebit), orders: z.array(recoveryOrder) })
+  .meta({ id: 'RecoveryCase' });
+
+const admin = { surface: 'console', consoles: ['admin'] } as const;
+
+/** After a restore: what every account has to show before it sends anything again, and the two Admins who release it. */
+export const recoveryEndpoints = {
+  getRecoveryState: endpoint('getRecoveryState', {
+    method: 'GET', path: '/api/recovery/state', ...admin, who: 'signedIn',
+    summary: 'Whether payouts rest because a backup was restored, for the banner of every page',
+    answer: z.strictObject({ isOpen: z.boolean(), backupAt: timeSchema.nullable() }), errors: [],
+  }),
+  getRecovery: endpoint('getRecovery', {
+    method: 'GET', path: '/api/recovery', ...admin, who: { permission: 'recovery.read' },
+    summary: 'The newest recovery, under way or ended, with how far its accounts are; null where nothing was ever restored',
+    answer: z.strictObject({ recovery: recovery.nullable() }), errors: [],
+  }),
+  listRecoveryAccounts: endpoint('listRecoveryAccounts', {
+    method: 'GET', path: '/api/recovery/accounts', ...admin, who: { permission: 'recovery.read' },
+    summary: 'The accounts of the newest recovery with their evidence',
+    query: z.strictObject({ ...pageQuery, step: z.enum(recoverySteps).optional() }), answer: pageOf(recoveryAccount), errors: ['cursorInvalid'],
+  }),
+  getRecoveryAccount: endpoint('getRecoveryAccount', {
+    method: 'GET', path: '/api/recovery/accounts/:id', ...admin, who: { permission: 'recovery.read' },
+    summary: 'One account with every debit since a day before the backup and every order that its phones’ journals told of', params: account, answer: recoveryCase, errors: ['notFound'],
+  }),
+  releaseRecoveryAccount: endpoint('releaseRecoveryAccount', {
+    method: 'POST', path: '/api/recovery/accounts/:id/release', ...admin, who: { permission: 'recovery.release' },
+    summary: 'Say that an account may send again; the second Admin’s word releases it', params: account, body: z.strictObject({ reason }),
+    answer: recoveryCase, errors: ['notFound', 'recoveryNotReady', 'secondPersonNeeded', 'stateConflict'],
+  }),
+  attachRecoveryDebit: endpoint('attachRecoveryDebit', {
+    method: 'POST', path: '/api/recovery/debits/:id/attach', ...admin, who: { permission: 'recovery.release' },
+    summary: 'Say which request a debit paid; the second Admin who says the same carries it out, another request takes the first one’s place', params: line,
+    body: z.strictObject({ requestId: idSchema('wdr'), reason }), answer: recoveryCase,
+    errors: ['notFound', 'debitDiffers', 'lineAlreadyUsed', 'payoutNotOpen', 'secondPersonNeeded', 'stateConflict', 'outcomeUnknown'],
+  }),
+};
+
+export type Recovery = z.input<typeof recovery>;
+export type RecoveryAccount = z.input<typeof recoveryAccount>;
+export type RecoveryDebit = z.input<typeof recoveryDebit>;
+export type RecoveryCandidate = z.input<typeof candidate>;
+export type RecoveryOrder = z.input<typeof recoveryOrder>;
+export type RecoveryCase = z.input<typeof recoveryCase>;
+export type RecoveryStep = (typeof recoverySteps)[number];
