@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { zodOf, type Endpoint } from '../endpoint.ts';
+import { providerAccountEndpoints } from './accounts.ts';
+import { alertEndpoints } from './alerts.ts';
+import { apiLogEndpoints } from './api-log.ts';
+import { auditEndpoints } from './audit.ts';
+import { fleetEndpoints } from './fleet.ts';
+import { merchantEndpoints } from './merchants.ts';
+import { operatorSessionEndpoints } from './operator-sessions.ts';
+import { payoutMethodEndpoints } from './payout-methods.ts';
+import { proxyEndpoints } from './proxies.ts';
+import { statementEndpoints } from './statements.ts';
+import { unknownPayoutEndpoints } from './unknown-payouts.ts';
+import { unmatchedEndpoints } from './unmatched.ts';
+import { userEndpoints } from './users.ts';
+import { webhookConsoleEndpoints } from './webhook-console.ts';
+import { withdrawalDecisionEndpoints } from './withdrawal-decisions.ts';
+import { withdrawalEndpoints } from './withdrawals.ts';
+
+/**
+ * Lists that can be taken away as a file. A file has the rows that the list answers to the person who ordered it, every
+ * field of them as a column, and takes exactly the list's filters: to add a kind is to name its list here.
+ */
+export const exportLists = {
+  ownWithdrawals: withdrawalEndpoints.listOwnWithdrawals,
+  payoutMethods: payoutMethodEndpoints.listOwnPayoutMethods,
+  webhookDeliveries: webhookConsoleEndpoints.listOwnDeliveries,
+  apiCalls: apiLogEndpoints.listApiCalls,
+  auditEntries: auditEndpoints.listAuditEntries,
+  users: userEndpoints.listUsers,
+  sessions: operatorSessionEndpoints.listOperatorSessions,
+  withdrawals: withdrawalDecisionEndpoints.listWithdrawalQueue,
+  unmatchedLines: unmatchedEndpoints.listUnmatchedLines,
+  lineProposals: unmatchedEndpoints.listProposals,
+  unknownPayouts: unknownPayoutEndpoints.listUnknownPayouts,
+  devices: fleetEndpoints.listDevices,
+  accounts: providerAccountEndpoints.listAccounts,
+  accountLines: providerAccountEndpoints.listAccountLines,
+  proxies: proxyEndpoints.listProxies,
+  merchants: merchantEndpoints.listMerchants,
+  differences: statementEndpoints.listDifferences,
+  alerts: alertEndpoints.listAlerts,
+} as const satisfies Record<string, Endpoint>;
+
+export type ListKind = keyof typeof exportLists;
+export const listKinds = Object.keys(exportLists) as ListKind[];
+
+/** What a list takes that is about one page of a screen and not about its rows. */
+const aboutPages = ['after', 'limit', 'shown', 'until'];
+
+/** What narrows a list: its query and the ids in its path, without its page. */
+export function listFilterShape(kind: ListKind): Record<string, z.ZodType> {
+  const { params, query }: Endpoint = exportLists[kind];
+  const all = { ...(query && shapeOf(query)), ...(params && shapeOf(params)) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !aboutPages.includes(name)));
+}
+
+/** The ids in the path of a list. */
+export function listPathNames(kind: ListKind): string[] {
+  const { params }: Endpoint = exportLists[kind];
+  return params ? Object.keys(shapeOf(params)) : [];
+}
+
+function shapeOf(schema: NonNullable<Endpoint['query']>): Record<string, z.ZodType> {
+  return (zodOf(schema) as z.ZodObject<Record<string, z.ZodType>>).shape;
+}
