@@ -100,6 +100,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   resendFailedDeliveries: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' },
   resendOwnFailedDeliveries: { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' },
   noteOwnTransaction: { note: 'because', was: null },
+  noteTransaction: { text: 'because' },
   refundOwnDeposit: { destination: { institutionCode: 'DANA', accountNumber: '081200000001' }, reason: 'because' },
   playTestSession: { outcome: 'paid' },
   updateDevice: { revision: 1 },

@@ -6,6 +6,7 @@ import { proofRights } from './proof-rows.ts';
 import { recoveryRights } from './recovery-rows.ts';
 import { reconciliationRights } from './reconciliation-rows.ts';
 import { sessionRights } from './session-rows.ts';
+import { transactionRights } from './transaction-rows.ts';
 
 /** Everybody who may knock: signed out, the five roles, strangers to the rows in question, and credentials of other kinds. */
 export const principals = [
@@ -272,6 +273,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   withdrawMerchantLimit:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   withdrawProposal:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   ...moneyOutRights,
+  ...transactionRights,
   ...exportRights,
   ...lateMoneyRights,
   ...proofRights,

@@ -37,6 +37,7 @@ export const errorCatalogue = {
   // what is asked for
   notFound: e(404, 'There is no such thing', 'Check the id. Rows of other owners are not shown.'),
   methodNotAllowed: e(405, 'This path does not know that method', 'See /docs for what it knows.'),
+  searchNeedsTimes: e(422, 'Last four digits are looked for between two times only', 'Send from and to, at most 92 days apart, or the whole number.'),
   cursorInvalid: e(400, 'The cursor is not valid', 'Use the value of next from the page before, unchanged.'),
   stateConflict: e(409, 'Its state does not allow this now', 'Read it again and decide anew.'),
   revisionConflict: e(409, 'It was changed by someone else meanwhile', 'Read it again and decide anew.'),

@@ -64,6 +64,11 @@ export { proofAudiences, proofForm, proofParts, proofSchema, type Proof, type Pr
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';
+export { lastFourDays, mostFinds, transactionSearchKinds, type TransactionSearchKind } from './endpoints/operator-transactions.ts';
+export {
+  operatorMovementNames,
+  type OperatorMovement, type OperatorMovementName, type OperatorNote, type OperatorTransactionRow, type TransactionEvidence, type TransactionPosting, type TransactionRoute,
+} from './endpoints/operator-transaction-shapes.ts';
 export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
 export {
   candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,

@@ -20,6 +20,8 @@ export const permissions = {
   'devices.manage': [admin, subAdmin, phoneFarm /* own */],
   'devices.enrol': [admin, subAdmin, phoneFarm /* own */],
   'transactions.readAll': [admin],
+  /** For people of the house; no merchant sees it. */
+  'transactions.noteAll': [admin],
   'transactions.readOwn': [merchant /* own */],
   'transactions.noteOwn': [merchant /* own */],
   'sessions.read': [admin, subAdmin, staff, phoneFarm /* own, masked */, merchant /* own */],

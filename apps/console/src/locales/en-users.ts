@@ -110,6 +110,7 @@ export const usersTexts = {
   'right.devices.manage': 'Maintain, drain and retire devices',
   'right.devices.enrol': 'Enrol devices and change their tokens',
   'right.transactions.readAll': 'See every transaction',
+  'right.transactions.noteAll': 'Write notes on every transaction',
   'right.transactions.readOwn': 'See own transactions',
   'right.transactions.noteOwn': 'Write notes on own transactions',
   'right.proofs.readAll': 'Download proof bundles',

@@ -110,6 +110,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.devices.manage': 'Merawat, mengosongkan, dan memensiunkan perangkat',
   'right.devices.enrol': 'Mendaftarkan perangkat dan mengganti tokennya',
   'right.transactions.readAll': 'Melihat semua transaksi',
+  'right.transactions.noteAll': 'Menulis catatan pada semua transaksi',
   'right.transactions.readOwn': 'Melihat transaksi sendiri',
   'right.transactions.noteOwn': 'Menulis catatan pada transaksi sendiri',
   'right.proofs.readAll': 'Mengunduh berkas bukti',

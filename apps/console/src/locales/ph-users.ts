@@ -112,6 +112,7 @@ export const usersTexts: TranslationOf<typeof english> = {
   'right.devices.manage': 'Mag-maintain, mag-drain at mag-retiro ng mga device',
   'right.devices.enrol': 'Mag-enrol ng mga device at magpalit ng token nila',
   'right.transactions.readAll': 'Makita ang lahat ng transaksyon',
+  'right.transactions.noteAll': 'Magsulat ng tala sa lahat ng transaksyon',
   'right.transactions.readOwn': 'Makita ang sariling mga transaksyon',
   'right.transactions.noteOwn': 'Magsulat ng tala sa sariling mga transaksyon',
   'right.proofs.readAll': 'Mag-download ng mga bungkos ng patunay',

@@ -31,6 +31,7 @@ import { ruleEndpoints } from './rules.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { operatorSessionEndpoints } from './operator-sessions.ts';
+import { operatorTransactionEndpoints } from './operator-transactions.ts';
 import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
@@ -56,6 +57,7 @@ export const endpoints = {
   ...simulateEndpoints,
   ...testSessionEndpoints,
   ...transactionEndpoints,
+  ...operatorTransactionEndpoints,
   ...dashboardEndpoints,
   ...exportEndpoints,
   ...operationEndpoints,

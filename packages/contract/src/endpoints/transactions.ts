@@ -36,7 +36,7 @@ export const movementNames = [
 ] as const;
 export type MovementName = (typeof movementNames)[number];
 
-const delivery = z.strictObject({
+export const deliverySchema = z.strictObject({
   id: idSchema('whd'), endpointId: idSchema('whe'), eventType: z.enum(eventTypes), url: z.string(), status: z.enum(deliveryStatuses), attempt: z.number().int(),
   /** What the address answered last; null when there was no answer. */
   responseStatus: z.number().int().nullable(), updatedAt: timeSchema,
@@ -66,7 +66,7 @@ export const transactionEndpoints = {
       payUrl: z.url().nullable(),
       note,
       /** What the merchant\u2019s servers were told about it, newest first. */
-      deliveries: z.array(delivery),
+      deliveries: z.array(deliverySchema),
       /** What it did to the merchant\u2019s balance, oldest first. */
       ledger: z.array(ledgerLine),
     }),
