@@ -23,7 +23,7 @@ import { reportsRoutes } from '#modules/reports';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
-import { cancelWithdrawalSession, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
+import { cancelWithdrawalSession, customerStanding, expirePageSession, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
 import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
@@ -93,7 +93,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const explainPayout = payoutExplainer(db.read);
   const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, identity };
   const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
-  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal) };
+  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal), expire: expirePageSession, standing: customerStanding };
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();

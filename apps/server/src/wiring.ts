@@ -65,6 +65,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
       'withdrawals.succeeded': [followRefund],
       'deposits.qrShown': [tellPayer],
+      // Somebody gave the link more time, or took what was left of it.
+      'deposits.timeMoved': [tellPayer],
       'deposits.succeeded': [tellPayer],
       // Three in a row that were said to be paid: the account's code may lead to somebody else.
       'deposits.expired': [tellPayer, watchUnpaid],

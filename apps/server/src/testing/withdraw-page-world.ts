@@ -13,7 +13,7 @@ import { authenticatePayer, payPages, payRoutes } from '#modules/paypages';
 import type { PayPagesDeps } from '#modules/paypages';
 import { openFormLimits, payerMailListeners } from '#modules/public-forms';
 import type { FormLimits } from '#modules/public-forms';
-import { cancelWithdrawalSession, decideApproval, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
+import { cancelWithdrawalSession, customerStanding, decideApproval, expirePageSession, followPage, followVerification, openPageSession, pageFacts, sweepWithdrawals } from '#modules/withdrawals';
 import type { WithdrawPageDeps } from '#modules/withdrawals';
 import { all, maybe, one } from '#platform/db';
 import { startFacts } from '#platform/facts';
@@ -119,7 +119,7 @@ function worldListeners(world: WithdrawalWorld, page: WithdrawPageDeps, told: st
 /** The pay pages and the endpoints for sessions, as the server serves them; instead of pages what they would be drawn from. */
 async function openEdge(page: WithdrawPageDeps, limits: FormLimits): Promise<Pick<WithdrawPageWorld, 'server' | 'request'> & { close(): Promise<void> }> {
   const { vault, clock, log, payOrigin } = page;
-  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal) };
+  const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, page, wish), cancel: (id, principal) => cancelWithdrawalSession(page, id, principal), expire: expirePageSession, standing: customerStanding };
   const deposits: DepositDeps = { ...page, withdrawalLinks };
   const assetsDir = mkdtempSync(join(tmpdir(), 'pay-assets-'));
   const server = openHttp({ log, trustProxy: false });

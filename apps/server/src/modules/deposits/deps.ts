@@ -1,9 +1,10 @@
-import type { CreateSessionBody, Principal, SessionAnswer } from '@wallet/contract';
+import type { CreateSessionBody, Mode, Principal, SessionAnswer } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
-import type { Db, Trx } from '#platform/db';
+import type { Db, Query, Trx } from '#platform/db';
 import type { Log } from '#platform/log';
 import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
+import type { CustomerStanding } from './judge-session-time.ts';
 import type { SessionHead } from './keep-session.ts';
 import type { LineDecision } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
@@ -42,4 +43,8 @@ export interface WithdrawalLinks {
   open(trx: Trx, wish: WithdrawalWish): Promise<SessionAnswer>;
   /** Ends the session with its request; repeating it changes nothing. Refuses cancelNotPossible once the money is on its way. */
   cancel(sessionId: string, principal: Principal): Promise<void>;
+  /** Ends the locked session, and the request that nobody went on with; false when somebody is at it. */
+  expire(trx: Trx, session: { id: string; merchantId: string; mode: Mode }): Promise<boolean>;
+  /** `idle`: it waits for nobody but its customer. `done`: it is out of the customer’s hands. */
+  standing(query: Query, sessionId: string): Promise<CustomerStanding>;
 }

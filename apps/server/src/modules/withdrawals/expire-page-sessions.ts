@@ -1,8 +1,7 @@
-import { moveWithdrawalSession } from '#modules/deposits';
-import { all, maybe } from '#platform/db';
+import { all } from '#platform/db';
 import type { Db } from '#platform/db';
-import { tellFact } from '#platform/facts';
-import { endIdleRequest, lockDueSessions } from './page.sql.ts';
+import { endWithRequest } from './end-page-session.ts';
+import { lockDueSessions } from './page.sql.ts';
 
 const batch = 100;
 
@@ -15,13 +14,7 @@ export async function expirePageSessions(db: Pick<Db, 'transaction'>): Promise<n
     const count = await db.transaction(async (trx) => {
       let moved = 0;
       for (const { requestId, ...session } of await all(trx, lockDueSessions(batch))) {
-        const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
-        // Somebody went on with it at this moment.
-        if (requestId !== null && !ended) continue;
-        const { merchantId, mode } = session;
-        if (ended && requestId !== null) await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision: ended.revision } });
-        await moveWithdrawalSession(trx, session, 'expire');
-        moved++;
+        if (await endWithRequest(trx, session, requestId)) moved++;
       }
       return moved;
     });

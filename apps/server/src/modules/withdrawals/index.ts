@@ -4,6 +4,7 @@ export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-wit
 export { cancelRequest } from './cancel-request.ts';
 export { confirmWithdrawal } from './confirm-withdrawal.ts';
 export { decideApproval } from './decide-approval.ts';
+export { customerStanding, expirePageSession } from './end-page-session.ts';
 export { expirePageSessions } from './expire-page-sessions.ts';
 export { followPage, pageFacts } from './follow-page.ts';
 export { withdrawalRoutes } from './endpoints.ts';

@@ -1,0 +1,33 @@
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import { moveWithdrawalSession } from '#modules/deposits';
+import type { WithdrawalSession } from '#modules/deposits';
+import { maybe } from '#platform/db';
+import type { Query, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { endIdleRequest, lockPageRequest, selectPageRequest } from './page.sql.ts';
+
+type EndingSession = Pick<WithdrawalSession, 'id' | 'merchantId' | 'mode'>;
+
+/** Ends a locked session whose time is over, with the request that nobody went on with. False when somebody went on with it. */
+export async function endWithRequest(trx: Trx, session: EndingSession, requestId: string | null): Promise<boolean> {
+  const { merchantId, mode } = session;
+  const ended = requestId === null ? undefined : await maybe(trx, endIdleRequest(requestId));
+  if (requestId !== null && !ended) return false;
+  if (ended && requestId !== null) await tellFact(trx, { name: 'withdrawals.cancelled', key: requestId, mode, payload: { requestId, merchantId, revision: ended.revision } });
+  await moveWithdrawalSession(trx, session, 'expire');
+  return true;
+}
+
+/** The same for one session, when a person says that its time is over. */
+export async function expirePageSession(trx: Trx, session: EndingSession): Promise<boolean> {
+  const request = await maybe(trx, lockPageRequest(session.id));
+  return endWithRequest(trx, session, request?.id ?? null);
+}
+
+/** Whether a session's withdrawal waits for nobody but its customer, is being asked about or confirmed, or is out of the customer's hands. */
+export async function customerStanding(query: Query, sessionId: string): Promise<'idle' | 'busy' | 'done'> {
+  const request = await maybe(query, selectPageRequest(sessionId));
+  if (!request || ['draft', 'verificationFailed', 'confirmExpired'].includes(request.status)) return 'idle';
+  if (request.status === 'awaitingConfirmation' && request.isPublic) return request.customerConfirmedAt === null ? 'idle' : 'done';
+  return request.status === 'verifying' || mayMove(withdrawalMachine, 'confirmTimesOut', request.status) ? 'busy' : 'done';
+}
