@@ -150,6 +150,9 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/recovery/debits/')) return rows.line;
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
+  if (path.startsWith('/api/own-moves/')) return 'flm_00000000000000000000000000';
+  if (path.startsWith('/api/reconciliation/runs/')) return 'rec_00000000000000000000000000';
+  if (path.startsWith('/api/reconciliation/adjustments/')) return 'adj_00000000000000000000000000';
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.startsWith('/api/public/withdrawals/')) return rows.withdrawSession;

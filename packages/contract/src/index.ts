@@ -75,6 +75,7 @@ export {
   type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type MarkableDeposit, type ProposalKind, type ProposalStatus,
   type UnmatchedCounts, type UnmatchedLine,
 } from './endpoints/unmatched.ts';
+export { deskMerchantIds, isDesk } from './desk.ts';
 export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
 export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';
 export {

@@ -93,6 +93,9 @@ const importRow = z
   })
   .meta({ id: 'StatementImport' });
 
+/** Where two things that must agree can part. */
+export const differenceKinds = ['onlyElsewhere', 'onlySettling', 'expectedMissing', 'ledgerLines', 'runningBalance', 'reportedLines', 'moveOpen'] as const;
+
 const differenceRow = z
   .strictObject({
     id: idSchema('dif'),
@@ -101,11 +104,14 @@ const differenceRow = z
     accountLast4: z.string(),
     /**
      * `onlyElsewhere`: another source has it and the settling one does not; `onlySettling`: the other way round;
-     * `expectedMissing`: a deposit was marked as paid and its line has not come within three days.
+     * `expectedMissing`: a deposit was marked as paid and its line has not come within three days. Of a whole balance:
+     * `ledgerLines`: the books and the lines; `runningBalance`: the provider's balance behind a line and the lines;
+     * `reportedLines`: the reported balance and the lines. `moveOpen`: an own transfer whose other line does not come.
      */
-    kind: z.enum(['onlyElsewhere', 'onlySettling', 'expectedMissing']),
-    source: z.enum(['history', 'import', 'providerApi', 'marking']),
+    kind: z.enum(differenceKinds),
+    source: z.enum(['history', 'import', 'providerApi', 'marking', 'ledger', 'provider', 'phone', 'move']),
     lineId: idSchema('lin').nullable(),
+    moveId: idSchema('flm').nullable(),
     direction: z.enum(['credit', 'debit']),
     amount: wireMoneySchema,
     counterparty: z.string().nullable(),
@@ -114,6 +120,14 @@ const differenceRow = z
     status: z.enum(['open', 'explained']),
     openedAt: timeSchema,
     closedAt: timeSchema.nullable(),
+    /** `evidence`: it is gone; `note`: a person explained it; `posting`: two persons posted it. Null while it is open. */
+    closedBy: z.strictObject({ how: z.enum(['evidence', 'note', 'posting']), name: z.string().nullable(), note: z.string().nullable() }).nullable(),
+    /** Days since it was found, or until it was closed. */
+    ageDays: z.int(),
+    /** What a person proposed to post for it and nobody has decided. */
+    proposal: z.strictObject({ id: idSchema('adj'), code: z.string(), proposedBy: z.string() }).nullable(),
+    /** Why no posting can be proposed for it; null when one can. */
+    whyNoPosting: z.enum(['closed', 'proposed', 'linesOnly', 'ownAct', 'runFirst']).nullable(),
   })
   .meta({ id: 'ReconciliationDifference' });
 
@@ -161,7 +175,7 @@ export const statementEndpoints = {
   listDifferences: endpoint('listDifferences', {
     method: 'GET', path: '/api/reconciliation/differences', surface: 'console', who: { permission: 'reconciliation.read' }, consoles: ['admin'],
     summary: 'Where two sources about an account do not agree, newest first',
-    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional() }),
+    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional(), kind: z.enum(differenceKinds).optional() }),
     answer: pageOf(differenceRow), errors: ['cursorInvalid'],
   }),
 };
@@ -171,3 +185,4 @@ export type ImportReport = z.input<typeof importReport>;
 export type ImportVerdict = (typeof importVerdicts)[number];
 export type ImportRow = z.input<typeof importRow>;
 export type DifferenceRow = z.input<typeof differenceRow>;
+export type DifferenceKind = (typeof differenceKinds)[number];

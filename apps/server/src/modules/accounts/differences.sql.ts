@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, DifferenceKind, Mode } from '@wallet/contract';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */
 export function explainDifferences(accountId: string): RawBuilder<unknown> {
-  return sql`update reconciliation_difference d set status = 'explained', closed_at = now()
+  return sql`update reconciliation_difference d set status = 'explained', closed_at = now(), closed_how = 'evidence'
     where d.account_id = ${accountId} and d.status = 'open' and (
       exists (select from evidence_line e where e.id = d.evidence_id and e.line_id is not null)
       or exists (select from evidence_line e where e.line_id = d.line_id and e.source = d.source))`;
@@ -67,9 +67,10 @@ export interface ListedDifference {
   accountId: string;
   accountLabel: string;
   accountLast4: string;
-  kind: 'onlyElsewhere' | 'onlySettling' | 'expectedMissing';
-  source: EvidenceSource | 'marking';
+  kind: DifferenceKind;
+  source: EvidenceSource | 'marking' | 'ledger' | 'provider' | 'phone' | 'move';
   lineId: string | null;
+  moveId: string | null;
   direction: 'credit' | 'debit';
   amountMinor: bigint;
   currency: Currency;
@@ -79,21 +80,47 @@ export interface ListedDifference {
   status: 'open' | 'explained';
   openedAt: Date;
   closedAt: Date | null;
+  closedHow: 'evidence' | 'note' | 'posting' | null;
+  closedName: string | null;
+  note: string | null;
+  ageDays: number;
+  /** A posting that was proposed for it and is not decided. */
+  proposalId: string | null;
+  proposalCode: string | null;
+  proposalName: string | null;
+  /** The same for another difference of its account. */
+  isAccountProposed: boolean;
+  isPostedSince: boolean;
 }
 
 export interface DifferencePage {
   after: string | null;
   accountId: string | null;
   status: string | null;
+  kind: string | null;
   limit: number;
 }
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectDifferences({ after, accountId, status, limit }: DifferencePage): RawBuilder<ListedDifference> {
-  return sql<ListedDifference>`select d.id, d.account_id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId",
-      d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
-      d.created_at as "openedAt", d.closed_at as "closedAt"
-    from reconciliation_difference d join account a on a.id = d.account_id
+export function selectDifferences({ after, accountId, status, kind, limit }: DifferencePage): RawBuilder<ListedDifference> {
+  return sql<ListedDifference>`${listed}
     where (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
+      and (${kind}::text is null or d.kind = ${kind})
     order by d.id desc limit ${limit}`;
 }
+
+/** Those of these ids that are there. */
+export function selectDifferencesOf(ids: readonly string[]): RawBuilder<ListedDifference & { mode: Mode }> {
+  return sql<ListedDifference & { mode: Mode }>`${listed} where d.id = any(${ids})`;
+}
+
+const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId",
+      d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
+      d.created_at as "openedAt", d.closed_at as "closedAt", d.closed_how as "closedHow", c.name as "closedName", d.note,
+      extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId", j.code as "proposalCode", p.name as "proposalName",
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open' and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null) as "isAccountProposed",
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null
+        and o.decided_at >= coalesce((select max(r.at) from reconciliation_run r), '-infinity')) as "isPostedSince"
+    from reconciliation_difference d join account a on a.id = d.account_id
+      left join app_user c on c.id = d.closed_by
+      left join adjustment j on j.difference_id = d.id and j.status = 'open' and j.lapses_at > now() left join app_user p on p.id = j.proposed_by`;

@@ -1,15 +1,17 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { DifferenceRow } from '@wallet/contract';
+import type { DifferenceKind, DifferenceRow } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectDifferences } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';
+import { whyNoPosting } from './why-no-posting.ts';
 
 export interface DifferenceQuestion {
   after?: string | undefined;
   limit?: number | undefined;
   accountId?: string | undefined;
   status?: 'open' | 'explained' | undefined;
+  kind?: DifferenceKind | undefined;
 }
 
 const usualLimit = 50;
@@ -17,20 +19,29 @@ const cursorForm = /^dif_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of differences between sources, newest first. Refuses `cursorInvalid`. */
 export async function listDifferences(query: Query, question: DifferenceQuestion): Promise<{ data: DifferenceRow[]; next: string | null }> {
-  const { after = null, limit = usualLimit, accountId = null, status = null } = question;
+  const { after = null, limit = usualLimit, accountId = null, status = null, kind = null } = question;
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectDifferences({ after, accountId, status, limit: limit + 1 }));
+  const rows = await all(query, selectDifferences({ after, accountId, status, kind, limit: limit + 1 }));
   const page = rows.slice(0, limit);
   return { data: page.map(toRow), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-function toRow({ amountMinor, currency, occurredFrom, occurredTo, openedAt, closedAt, ...row }: ListedDifference): DifferenceRow {
+function toRow(row: ListedDifference): DifferenceRow {
+  const { id, accountId, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays } = row;
   return {
-    ...row,
-    amount: writeMoney({ minor: amountMinor, currency }),
-    occurredFrom: occurredFrom.toISOString(),
-    occurredTo: occurredTo.toISOString(),
-    openedAt: openedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? null,
+    id, accountId, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays,
+    amount: writeMoney({ minor: row.amountMinor, currency: row.currency }),
+    occurredFrom: row.occurredFrom.toISOString(),
+    occurredTo: row.occurredTo.toISOString(),
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    closedBy: status === 'open' ? null : { how: row.closedHow ?? 'evidence', name: row.closedName, note: row.note },
+    proposal: row.proposalId === null ? null : { id: row.proposalId, code: row.proposalCode ?? '', proposedBy: row.proposalName ?? '' },
+    whyNoPosting: whyNotPosted(row),
   };
+}
+
+/** Why no posting can be proposed for a difference as it is listed; null when one can. */
+export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, moveId }: ListedDifference): DifferenceRow['whyNoPosting'] {
+  return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && moveId === null), isPostedSince });
 }

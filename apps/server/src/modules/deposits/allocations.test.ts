@@ -182,8 +182,8 @@ describe('our own money', () => {
   test('closes an announced transfer whose amount a payer might have sent', async () => {
     const of = await world.deposit();
     const moveId = newId('flm');
-    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by)
-      values (${moveId}, 'live', ${of.accountId}, 'IDR', ${of.finalMinor}, 'topUp', 'announced', 'usr_x')`.execute(database.db.read);
+    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, decided_by)
+      values (${moveId}, 'live', ${of.accountId}, 'IDR', ${of.finalMinor}, 'topUp', 'announced', 'usr_x', 'usr_y')`.execute(database.db.read);
     const lineId = await unmatched(of.accountId, of.finalMinor);
     const capital = await world.posted('operatorCapital.operator.IDR.live');
     await decide(await propose(lineId, { kind: 'own', moveId }));

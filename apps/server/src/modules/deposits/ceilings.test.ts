@@ -172,8 +172,8 @@ describe('an own transfer', () => {
   const quiet = (ownerUserId?: string) => addAccount(database.db, { merchantIds: ['mer_none'], ...(ownerUserId !== undefined && { ownerUserId }) });
   async function move(from: string, to: string, amountMinor: bigint): Promise<string> {
     const id = newId('flm');
-    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by)
-      values (${id}, 'live', ${from}, ${to}, 'IDR', ${amountMinor}, 'ownMove', 'announced', 'usr_x')`.execute(database.db.read);
+    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by)
+      values (${id}, 'live', ${from}, ${to}, 'IDR', ${amountMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y')`.execute(database.db.read);
     return id;
   }
   async function shown(accountId: string, direction: 'credit' | 'debit', amountMinor: bigint): Promise<string> {

@@ -196,8 +196,8 @@ describe('money that nobody may credit by itself goes to suspense', () => {
     const of = await deposit();
     await asOwner(`insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state, fee)
       values ($1, 'txn_x', $2, 'dev_x', 'mer_x', 'live', 'k', 'IDR', $3, 'settled', 250000)`, [newId('int'), of.accountId, 6_600_000n]);
-    await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by)
-      values (${newId('flm')}, 'live', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove', 'announced', 'usr_x')`.execute(database.db.read);
+    await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, decided_by)
+      values (${newId('flm')}, 'live', 'acc_other', ${of.accountId}, 'IDR', ${of.finalMinor}, 'ownMove', 'announced', 'usr_x', 'usr_y')`.execute(database.db.read);
     for (const amountMinor of [6_600_000n, 6_850_000n]) expect((await world.line(await pay(of, { amountMinor }))).reason).toBe('reversalPossible');
     expect(await world.line(await pay(of))).toMatchObject({ matchStatus: 'review', reason: 'ownTransfer', candidate: of.id });
     expect(await standing(of)).toBe('awaitingPayment none paying');

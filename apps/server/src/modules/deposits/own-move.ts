@@ -1,4 +1,4 @@
-import type { Currency, Mode } from '@wallet/contract';
+import type { Currency, Mode, MoveStatus } from '@wallet/contract';
 import { accountId, ledgerAccounts, post, together } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { add, addFact, change, lock } from '#platform/writer';
@@ -15,7 +15,8 @@ export interface LockedMove {
   toAccountId: string | null;
   amount: bigint;
   kind: 'topUp' | 'ownMove' | 'withdrawCapital';
-  status: 'announced' | 'inTransit' | 'closed' | 'cancelled';
+  /** Before another person agreed it is `proposed`, and no line is a side of it. */
+  status: MoveStatus;
   outLineId: string | null;
   inLineId: string | null;
   /** How much of what it proves about its sender is used. */
