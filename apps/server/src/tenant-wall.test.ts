@@ -9,12 +9,12 @@ const tables = {
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'account_verification', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
     'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen',
-    'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'setup_dismissal', 'withdrawal_step',
+    'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'transaction_term', 'setup_dismissal', 'withdrawal_step',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment',
+    'amount_slot_use', 'balance_delta', 'transaction_place', 'transaction_count', 'transaction_change', 'transaction_note', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',

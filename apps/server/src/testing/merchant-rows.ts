@@ -72,7 +72,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into audit_entry (id, merchant_id, mode, actor_role, action, entity, entity_id, digest) values ('aud_${id}', '${merchantId}', '${mode}', 'merchant', 'a', 'e', '1', 'd')`;
 }
 
-function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, reference }: MerchantRows, id: string): string {
+function deposit({ merchantId, mode, userId, code, sessionId, transactionId, lineId, reference }: MerchantRows, id: string): string {
   return `insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
       values ('${sessionId}', '${id}', 't', 'deposit', '${merchantId}', '${mode}', '${reference}', 'REF-${id}', 'IDR', 100, '{dana}', 'open', 'api', now() + interval '1 hour', now() + interval '1 day');
     insert into session_token (hash, session_id, read_only) values ('${id}', '${sessionId}', true);
@@ -85,6 +85,11 @@ function deposit({ merchantId, mode, code, sessionId, transactionId, lineId, ref
     insert into transaction_amount (merchant_id, mode, minor, transaction_id) values ('${merchantId}', '${mode}', 100, '${transactionId}');
     insert into merchant_figure (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
     insert into merchant_figure_delta (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
+    insert into transaction_place (method, transaction_id, mode, merchant_id) values ('dana', '${transactionId}', '${mode}', '${merchantId}');
+    insert into transaction_change (transaction_id, merchant_id, mode, kind, method, status, is_named) values ('${transactionId}', '${merchantId}', '${mode}', 'deposit', 'dana', 'succeeded', false);
+    insert into transaction_term (kind, term, transaction_id, merchant_id, mode) values ('name', 'n${id}', '${transactionId}', '${merchantId}', '${mode}');
+    insert into transaction_count (merchant_id, mode, grain, slot, kind, method, status, count) values ('${merchantId}', '${mode}', 'hour', date_trunc('hour', now()), 'deposit', 'dana', 'succeeded', 1);
+    insert into transaction_note (id, transaction_id, mode, merchant_id, text, written_by) values ('nte_${id}', '${transactionId}', '${mode}', '${merchantId}', 'n', '${userId}');
     insert into amount_slot (account_id, final_minor, mode, transaction_id, merchant_id, expires_at, free_after) values ('acc_${id}', 100, '${mode}', '${transactionId}', '${merchantId}', now(), now());
     insert into amount_slot_use (account_id, final_minor, merchant_id, released_at) values ('acc_${id}', 100, '${merchantId}', now());
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
