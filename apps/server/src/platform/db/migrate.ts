@@ -15,9 +15,9 @@ const fileName = /^(\d{4})-[a-z0-9-]+\.sql$/;
  * Brings the database to the newest schema: each file of `migrations/` in the order of its number, each in one
  * transaction, each once. Several processes may call it at once; one works and the others wait for it.
  * A file that was changed after it was applied, or one that is missing, stops everything: history is not rewritten.
- * Returns the names applied by this call.
+ * `only` leaves out what it does not name: for a backup that was written in an older schema. Returns the names applied by this call.
  */
-export async function migrate(ownerUrl: string, folder = ownFolder): Promise<string[]> {
+export async function migrate(ownerUrl: string, folder = ownFolder, only?: ReadonlySet<string>): Promise<string[]> {
   const files = await readFiles(folder);
   const client = new Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {
@@ -28,12 +28,17 @@ export async function migrate(ownerUrl: string, folder = ownFolder): Promise<str
     await client.query(lockMigrations);
     const applied = await readApplied(client);
     refuseChangedHistory(files, applied);
-    const fresh = files.filter((file) => !applied.has(file.name));
+    const fresh = files.filter((file) => !applied.has(file.name) && (only?.has(file.name) ?? true));
     for (const file of fresh) await apply(client, file);
     return fresh.map((file) => file.name);
   } finally {
     await client.end();
   }
+}
+
+/** The migrations that this version knows, by name, with the digest of each. */
+export async function knownMigrations(folder = ownFolder): Promise<Map<string, string>> {
+  return new Map((await readFiles(folder)).map(({ name, sha256 }) => [name, sha256]));
 }
 
 interface MigrationFile {
