@@ -30,6 +30,9 @@ export const approvalReasons = [
   'approvalLapsed', 'payloadChanged', 'equalPayout',
 ] as const;
 export type ApprovalReason = (typeof approvalReasons)[number];
+/** Those that a limit stands behind. */
+export const limitReasons = ['aboveAutomatic', 'dayUsedUp', 'aboveSecondPerson'] as const satisfies readonly ApprovalReason[];
+export type LimitReason = (typeof limitReasons)[number];
 
 /** What a merchant reads about why a request ended or stands still. */
 export const withdrawalStatusReasons = [
@@ -52,6 +55,12 @@ export type WithdrawalMovement = (typeof withdrawalMovements)[number];
 /** Rows of one file at most. */
 export const withdrawalImportLimit = 500;
 export const withdrawalImportColumns = ['reference', 'amount', 'payout_method_id', 'institution_code', 'account_number', 'holder_name', 'note'] as const;
+
+/** What can be wrong with a row of a file, beside what a single request is refused for. `about` says which line, request or currency. */
+export const withdrawalImportProblems = [
+  'referenceMissing', 'referenceUnreadable', 'referenceUsed', 'referenceRepeated', 'amountUnreadable', 'noteTooLong', 'payeeTwice', 'payoutMethodUnreadable', 'payeeMissing',
+] as const;
+export type WithdrawalImportProblem = (typeof withdrawalImportProblems)[number];
 
 /** Simulated outcomes of test mode. `unknown` stays unknown until another outcome is played. */
 export const simulatedPayoutOutcomes = ['succeeded', 'failed', 'unknown', 'reversed'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { errorCodeSchema, idSchema, modeSchema, pageQuery, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
-import { approvalReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
+import { approvalReasons, limitReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
 import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
 import { consoleWithdrawalBody, withdrawalSchema } from './withdrawal-shapes.ts';
 
@@ -79,6 +79,8 @@ export const withdrawalDecisionEndpoints = {
     summary: 'One request with everything a decision needs', params: byId,
     answer: z.strictObject({
       request: operatorWithdrawalRow,
+      /** The limits that it was above when it was judged; without one for what was judged before they were kept. */
+      limits: z.partialRecord(z.enum(limitReasons), wireMoneySchema),
       decisions: z.array(decisionRow),
       findings: z.array(finding),
       /** What the merchant would have left. */

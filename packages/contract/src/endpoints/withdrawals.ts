@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, modeSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
-import { simulatedPayoutOutcomes, withdrawalImportLimit, withdrawalMovements, withdrawalTabs } from '../withdrawals.ts';
+import { errorCodeSchema, idSchema, modeSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { simulatedPayoutOutcomes, withdrawalImportLimit, withdrawalImportProblems, withdrawalMovements, withdrawalTabs } from '../withdrawals.ts';
 import { consoleWithdrawalBody, withdrawalBody, withdrawalQuoteSchema, withdrawalReference, withdrawalSchema, withdrawalStatusSchema } from './withdrawal-shapes.ts';
 
 const idempotencyErrors = ['idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress'] as const;
@@ -43,7 +43,8 @@ const importRow = z.strictObject({
   /** Institution and last digits. */
   destination: z.string().nullable(),
   fee: wireMoneySchema.nullable(),
-  problems: z.array(z.strictObject({ column: z.string(), message: z.string() })),
+  /** `code` is one of the file’s own problems, or what a request for this row would be refused with. */
+  problems: z.array(z.strictObject({ column: z.string(), code: z.union([z.enum(withdrawalImportProblems), errorCodeSchema]), about: z.string().nullable() })),
   /** Made from this row. */
   requestId: idSchema('wdr').nullable(),
 });

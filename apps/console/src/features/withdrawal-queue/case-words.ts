@@ -1,4 +1,4 @@
-import { approvalReasons, type ApprovalReason, type Obstacle, type OperatorWithdrawalRow, type WireMoney, type WithdrawalDecision } from '@wallet/contract';
+import { approvalReasons, type ApprovalReason, type LimitReason, type Obstacle, type OperatorWithdrawalRow, type WireMoney, type WithdrawalDecision } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import { failureText } from '../../kit/failure-text.ts';
 import { moneyString } from '../../kit/money-text.ts';
@@ -17,9 +17,11 @@ const reasonTexts: Readonly<Record<ApprovalReason, TextKey>> = {
 };
 
 /** The reasons as sentences, those for a second person first; the age of a destination where it is known. */
-export function reasonWords({ request: { reasons }, destinationHistory: { methodAddedAt } }: Pick<WithdrawalCase, 'request' | 'destinationHistory'>, nowMs: number, t: Translate): string[] {
+export function reasonWords({ request: { reasons }, limits, destinationHistory: { methodAddedAt } }: Pick<WithdrawalCase, 'request' | 'limits' | 'destinationHistory'>, nowMs: number, t: Translate): string[] {
   const ordered = approvalReasons.toReversed().filter((reason) => reasons.includes(reason));
   return ordered.map((reason) => {
+    const limit = limits[reason as LimitReason];
+    if (limit !== undefined) return t(`approvalReason.${reason as LimitReason}Of`, { limit: moneyString(limit) });
     if (reason !== 'destinationYoung' || methodAddedAt === null) return t(reasonTexts[reason]);
     return t('approvalReason.destinationAge', { count: Math.max(0, Math.floor((nowMs - Date.parse(methodAddedAt)) / dayMs)) });
   });

@@ -15,7 +15,7 @@ const t = (key: string, values: Readonly<Record<string, string | number>> = {}) 
 const rp = (value: string): WireMoney => ({ value: `${value}.00`, currency: 'IDR' });
 const nowMs = Date.parse('2026-11-21T09:00:00Z');
 const history: WithdrawalCase['destinationHistory'] = { paidCount: 0, paidSum: rp('0'), firstPaidAt: null, lastPaidAt: null, failedCount: 0, otherMerchants: 0, methodAddedAt: '2026-11-19T08:00:00Z', recent: [] };
-const reasonsOf = (reasons: OperatorWithdrawalRow['reasons']) => reasonWords({ request: { reasons } as OperatorWithdrawalRow, destinationHistory: history }, nowMs, t);
+const reasonsOf = (reasons: OperatorWithdrawalRow['reasons'], limits: WithdrawalCase['limits'] = {}) => reasonWords({ request: { reasons } as OperatorWithdrawalRow, limits, destinationHistory: history }, nowMs, t);
 const seen = { revision: 3, payloadHash: '9f3ca71e'.padEnd(64, '0'), amount: rp('48500000'), fee: rp('6500'), status: 'pendingApproval', destination: null, approvals: { given: 1, needed: 2 } } as const;
 
 test('the address says tab, mode, words, merchant and source; other words are the usual list', () => {
@@ -36,6 +36,7 @@ describe('why people decide', () => {
   test('every reason is a sentence of its own, those for two people first, with the age of a young destination', () => {
     expect(new Set(reasonsOf([...approvalReasons])).size).toBe(approvalReasons.length);
     expect(reasonsOf(['destinationYoung', 'aboveSecondPerson'])).toEqual(['Above the limit for one person.', 'The payout method is 2 days old.']);
+    expect(reasonsOf(['aboveAutomatic', 'aboveSecondPerson'], { aboveAutomatic: rp('500000') })).toEqual(['Above the limit for one person.', 'Above the Rp\u00a0500.000 that are approved automatically.']);
   });
 
   test('what a rule found is told with its figures, and nothing is left to fill in', () => {

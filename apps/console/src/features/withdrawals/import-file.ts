@@ -1,5 +1,6 @@
-import { withdrawalImportColumns, type Currency, type endpoints, type ReceivedOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import { withdrawalImportColumns, withdrawalImportProblems, type WithdrawalImportProblem, type Currency, type endpoints, type ReceivedOf } from '@wallet/contract';
+import type { TextKey, Translate } from '../../app/text/index.ts';
+import { failureText } from '../../kit/failure-text.ts';
 
 export type ImportCheck = ReceivedOf<typeof endpoints.checkWithdrawalImport>;
 export type ImportRow = ImportCheck['rows'][number];
@@ -33,6 +34,15 @@ export function orderedRows(rows: readonly ImportRow[]): ImportRow[] {
 /** How many rows have problems. */
 export function wrongCount(rows: readonly ImportRow[]): number {
   return rows.filter(({ problems }) => problems.length > 0).length;
+}
+
+/** What is wrong with a row, in words; what a single request would be refused for says so in the words of that. */
+export function importProblemText({ code, about }: ImportRow['problems'][number], t: Translate): string {
+  return isOfFile(code) ? t(`withdrawalImport.problem.${code}`, { about: about ?? '' }) : failureText(code, t);
+}
+
+function isOfFile(code: string): code is WithdrawalImportProblem {
+  return (withdrawalImportProblems as readonly string[]).includes(code);
 }
 
 /** Why a checked file cannot be sent; undefined when it can. */

@@ -6,7 +6,7 @@ import { useText } from '../../app/text/index.ts';
 import { FormMessage } from '../../kit/form-message.tsx';
 import { Money } from '../../kit/money.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
-import { orderedRows, wrongCount, type ImportCheck, type ImportRow } from './import-file.ts';
+import { importProblemText, orderedRows, wrongCount, type ImportCheck, type ImportRow } from './import-file.ts';
 import classes from './withdrawals.module.css';
 
 /** What would come of each row, wrong ones first, and what all of them cost together. */
@@ -72,7 +72,7 @@ function Rows({ rows, last, renderLast }: RowsProps) {
 function Problems({ row: { problems } }: { row: ImportRow }) {
   const t = useText();
   if (problems.length === 0) return <span className={classes.verdict}><StatusShape shape="good" />{t('withdrawalImport.ready')}</span>;
-  return <ul>{problems.map(({ column, message }) => <li key={`${column} ${message}`} className={classes.verdict}><StatusShape shape="bad" /><span><code>{column}</code> {message}</span></li>)}</ul>;
+  return <ul>{problems.map((problem) => <li key={`${problem.column} ${problem.code}`} className={classes.verdict}><StatusShape shape="bad" /><span><code>{problem.column}</code> {importProblemText(problem, t)}</span></li>)}</ul>;
 }
 
 function Total({ name, of, isShort = false }: { name: string; of: WireMoney; isShort?: boolean }) {

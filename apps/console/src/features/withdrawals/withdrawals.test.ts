@@ -103,7 +103,7 @@ describe('a new withdrawal', () => {
 describe('a file', () => {
   const row = { line: 2, reference: 'A-1', amount: '150000', destination: 'BCA 7730', fee: rp('0'), problems: [], requestId: null };
   const check: ImportCheck = { rows: [row], valid: 1, total: rp('150000'), totalFee: rp('0'), availableAfter: rp('10') };
-  const wrong = { ...row, line: 3, problems: [{ column: 'amount', message: 'No amount of IDR.' }] };
+  const wrong = { ...row, line: 3, problems: [{ column: 'amount', code: 'amountUnreadable' as const, about: 'IDR' }] };
 
   test('rows with problems stand first, and one of them keeps all from being sent', () => {
     expect(orderedRows([row, wrong]).map(({ line }) => line)).toEqual([3, 2]);

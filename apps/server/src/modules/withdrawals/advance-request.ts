@@ -76,8 +76,8 @@ function nameHold({ isPublic, nameCheck }: OpenRequest): WithdrawalStatusReason 
 async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: RuleVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
   const { outcome, findings } = verdict ?? (await judgeRules(trx, candidateOf(request)));
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
-  const { needed, reasons } = await planApproval(trx, request, findings);
-  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, findings, rulesStamp: await rulesStamp(trx, request.id) }).execute(trx);
+  const { needed, reasons, limits } = await planApproval(trx, request, findings);
+  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, limits, findings, rulesStamp: await rulesStamp(trx, request.id) }).execute(trx);
   return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome), needed };
 }
 

@@ -9,8 +9,8 @@ import { findPayee } from './find-payee.ts';
 import type { Payee } from './find-payee.ts';
 import { refuseAmount, refuseRoute } from './insert-request.ts';
 import { readApprovalSettings } from './read-approval-settings.ts';
-import { readImport } from './read-import.ts';
-import type { ImportRow } from './read-import.ts';
+import { problemOf, readImport } from './read-import.ts';
+import type { Column, ImportRow } from './read-import.ts';
 import { selectReference } from './requests.sql.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -66,14 +66,14 @@ interface RowQuestion {
 
 async function checkRow(trx: Trx, deps: WithdrawalsDeps, { owner, merchant, row, nameCountsDays }: RowQuestion): Promise<CheckedRow> {
   const problems = [...row.problems];
-  const add = (column: string, error: unknown) => {
+  const add = (column: Column, error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
-    problems.push({ column, message: error.message });
+    problems.push(problemOf(column, error.code));
   };
   const { amount, payTo, reference } = row;
   if (reference !== null && row.problems.length === 0) {
     const used = await maybe(trx, selectReference({ ...owner, reference }));
-    if (used) problems.push({ column: 'reference', message: `It belongs to ${used.requestId}.` });
+    if (used) problems.push(problemOf('reference', 'referenceUsed', used.requestId));
   }
   let payee: Payee | undefined;
   if (payTo) payee = await findPayee(trx, deps.vault, { merchant, mode: owner.mode, payTo, nameCountsDays }).catch((error: unknown) => void add('payoutMethodId' in payTo ? 'payout_method_id' : 'account_number', error));

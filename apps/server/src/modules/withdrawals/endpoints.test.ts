@@ -217,9 +217,13 @@ describe('a file', () => {
   test('is asked for whole, or not at all, and says what is wrong with each row', async () => {
     const own = await world.shop();
     const bad = csv(`f-1,1000.00,${own.methodId},"rent, May"`, `f-1,abc,${own.methodId},`, 'f-3,5.00,pym_00000000000000000000000000,');
-    const checked = (await world.ask(own.owner, 'POST', '/api/withdrawal-requests/import/check', { csv: bad })).body as { rows: { line: number; problems: { column: string }[] }[]; valid: number };
+    const checked = (await world.ask(own.owner, 'POST', '/api/withdrawal-requests/import/check', { csv: bad })).body as { rows: { line: number; problems: { column: string; code: string; about: string | null }[] }[]; valid: number };
     expect(checked).toMatchObject({ valid: 1, total: idr('1000.00'), rows: [{ line: 2, problems: [], destination: expect.stringMatching(/^DANA/) }, { line: 3 }, { line: 4 }] });
-    expect(checked.rows.map(({ problems }) => problems.map(({ column }) => column))).toEqual([[], ['amount', 'reference'], ['payout_method_id']]);
+    expect(checked.rows.map(({ problems }) => problems)).toEqual([
+      [],
+      [{ column: 'amount', code: 'amountUnreadable', about: 'IDR' }, { column: 'reference', code: 'referenceRepeated', about: '2' }],
+      [{ column: 'payout_method_id', code: 'notFound', about: null }],
+    ]);
     expect(await world.ask(own.owner, 'POST', '/api/withdrawal-requests/import', { csv: bad })).toMatchObject({ status: 422, body: { code: 'importHasErrors' } });
     expect(await world.ask(own.owner, 'GET', '/api/withdrawal-requests')).toMatchObject({ body: { total: 0 } });
     const good = csv(`f-1,1000.00,${own.methodId},"rent, May"`, `f-2,2000.00,${own.methodId},`);

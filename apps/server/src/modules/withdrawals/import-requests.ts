@@ -35,7 +35,7 @@ export async function importRequests(deps: WithdrawalsDeps, { act, csv, key, con
 
 async function makeAll(trx: Trx, deps: WithdrawalsDeps, act: PayoutAct, { rows, totalMinor, feeMinor, availableMinor }: CheckedImport): Promise<Answer> {
   const wrong = rows.filter(({ problems }) => problems.length > 0);
-  if (wrong.length > 0) throw new Refusal('importHasErrors', { errors: wrong.flatMap(({ line, problems }) => problems.map(({ column, message }) => ({ path: `line ${line}, ${column}`, message }))).slice(0, 100) });
+  if (wrong.length > 0) throw new Refusal('importHasErrors', { errors: wrong.flatMap(({ line, problems }) => problems.map(({ column, code, about }) => ({ path: `line ${line}, ${column}`, message: about === null ? code : `${code}: ${about}` }))).slice(0, 100) });
   if (totalMinor + feeMinor > availableMinor) throw new Refusal('insufficientFunds');
   const made: Answer['rows'] = [];
   for (const row of rows) made.push(importAnswer(row, await makeOne(trx, deps, act, row)));

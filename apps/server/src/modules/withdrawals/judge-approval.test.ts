@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { judgeApproval } from './judge-approval.ts';
-import type { ApprovalFacts, ApprovalNeed } from './judge-approval.ts';
+import type { ApprovalFacts, ApprovalLimits, ApprovalNeed } from './judge-approval.ts';
 
 /** Within every limit, to a destination that is known, with its name confirmed. */
 const usual: ApprovalFacts = {
@@ -9,7 +9,7 @@ const usual: ApprovalFacts = {
   policy: { automaticUpToMinor: 1_000n, automaticPerDayMinor: 5_000n, secondPersonAboveMinor: null }, houseSecondAboveMinor: 10_000n,
 };
 
-type Case = [string, Partial<ApprovalFacts>, ApprovalNeed];
+type Case = [string, Partial<ApprovalFacts>, Omit<ApprovalNeed, 'limits'>];
 const policy = (change: Partial<ApprovalFacts['policy']>) => ({ policy: { ...usual.policy, ...change } });
 
 const cases: Case[] = [
@@ -40,6 +40,13 @@ const cases: Case[] = [
 
 describe('the approval policy', () => {
   test.each(cases)('%s', (_name, facts, expected) => {
-    expect(judgeApproval({ ...usual, ...facts })).toEqual(expected);
+    expect(judgeApproval({ ...usual, ...facts })).toMatchObject(expected);
   });
+
+  test.each<[string, Partial<ApprovalFacts>, ApprovalLimits]>([
+    ['nothing', {}, {}],
+    ['the merchant\u2019s limit and day', { automaticDayMinor: 4_901n, amountMinor: 1_001n }, { aboveAutomatic: 1_000n, dayUsedUp: 5_000n }],
+    ['the house\u2019s limit for two', { amountMinor: 10_001n, ...policy({ automaticUpToMinor: null }) }, { aboveSecondPerson: 10_000n }],
+    ['the merchant\u2019s own limit for two', { amountMinor: 600n, ...policy({ secondPersonAboveMinor: 500n }) }, { aboveSecondPerson: 500n }],
+  ])('what it was above is kept: %s', (_name, facts, limits) => expect(judgeApproval({ ...usual, ...facts }).limits).toEqual(limits));
 });

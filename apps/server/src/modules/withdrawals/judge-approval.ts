@@ -1,4 +1,5 @@
-import type { ApprovalReason, Mode, VerificationStatus, WithdrawalSource } from '@wallet/contract';
+import { limitReasons } from '@wallet/contract';
+import type { ApprovalReason, LimitReason, Mode, VerificationStatus, WithdrawalSource } from '@wallet/contract';
 
 /** What the policy looks at. Amounts in minor units; sums are of the merchant's day and without the request itself. */
 export interface ApprovalFacts {
@@ -25,9 +26,13 @@ export interface ApprovalFacts {
   houseSecondAboveMinor: bigint;
 }
 
+/** The limits that a request was above, in minor units, by the reason that names them. */
+export type ApprovalLimits = Partial<Record<LimitReason, bigint>>;
+
 export interface ApprovalNeed {
   needed: 0 | 1 | 2;
   reasons: ApprovalReason[];
+  limits: ApprovalLimits;
 }
 
 /**
@@ -38,11 +43,18 @@ export interface ApprovalNeed {
  * nothing and needs nobody.
  */
 export function judgeApproval(facts: ApprovalFacts): ApprovalNeed {
-  if (facts.mode === 'test') return { needed: 0, reasons: [] };
+  if (facts.mode === 'test') return { needed: 0, reasons: [], limits: {} };
   const two = whyTwo(facts);
   const one = whyOne(facts);
   const reasons = [...one, ...two];
-  return { needed: two.length > 0 ? 2 : one.length > 0 ? 1 : 0, reasons };
+  return { needed: two.length > 0 ? 2 : one.length > 0 ? 1 : 0, reasons, limits: limitsOf(reasons, facts) };
+}
+
+function limitsOf(reasons: readonly ApprovalReason[], { policy, houseSecondAboveMinor }: ApprovalFacts): ApprovalLimits {
+  const limits: Record<LimitReason, bigint | null> = {
+    aboveAutomatic: policy.automaticUpToMinor, dayUsedUp: policy.automaticPerDayMinor, aboveSecondPerson: policy.secondPersonAboveMinor ?? houseSecondAboveMinor,
+  };
+  return Object.fromEntries(limitReasons.flatMap((reason) => (reasons.includes(reason) && limits[reason] !== null ? [[reason, limits[reason]]] : [])));
 }
 
 function whyTwo(facts: ApprovalFacts): ApprovalReason[] {

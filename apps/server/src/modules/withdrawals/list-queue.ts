@@ -1,4 +1,4 @@
-import { roleNames, withdrawalTabs, writeMoney } from '@wallet/contract';
+import { limitReasons, roleNames, withdrawalTabs, writeMoney } from '@wallet/contract';
 import type { AnswerOf, endpoints, RoleId, WithdrawalMovementAnswer, WithdrawalTabCounts } from '@wallet/contract';
 import { Refusal } from '@wallet/contract';
 import type { UserPrincipal } from '#modules/identity';
@@ -67,6 +67,7 @@ export async function readCase(query: Query, principal: UserPrincipal, id: strin
   const takes = row.holdId === null ? row.amountMinor + row.feeMinor : 0n;
   return {
     request: operatorRow(row, await readerOf(query, principal)),
+    limits: Object.fromEntries(limitReasons.flatMap((reason) => (row.limits[reason] === undefined ? [] : [[reason, money(BigInt(row.limits[reason]))]]))),
     decisions: decisions.map((one) => decisionAnswer(one, row)),
     findings: row.findings.map(({ rule, outcome, params }) => ({ rule, outcome, params })),
     balance: { available: money(balance.availableMinor), held: money(balance.heldMinor), after: money(balance.availableMinor - takes) },

@@ -1,4 +1,4 @@
-import type { ApprovalReason, Mode, RuleFinding, WithdrawalDecision, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
+import type { ApprovalReason, LimitReason, Mode, RuleFinding, WithdrawalDecision, WithdrawalSource, WithdrawalStatus, WithdrawalTab } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { inTab, isLike, requestColumns } from './own-requests.sql.ts';
@@ -12,6 +12,8 @@ export interface QueuedRequest extends StoredRequest {
   approvedBy: string;
   requesters: string;
   reasons: ApprovalReason[];
+  /** In minor units, as text. */
+  limits: Partial<Record<LimitReason, string>>;
   findings: RuleFinding[];
   ownerId: string | null;
   ownerName: string | null;
@@ -23,7 +25,7 @@ export interface QueuedRequest extends StoredRequest {
 }
 
 const columns = sql`${requestColumns}, m.code as "merchantCode", m.name as "merchantName", w.approvals_needed as "approvalsNeeded", w.approved_by as "approvedBy", w.requesters,
-  w.approval_reasons as reasons, w.findings, o.id as "ownerId", o.name as "ownerName", w.payload_hash as "payloadHash", w.destination_key as "destinationKey",
+  w.approval_reasons as reasons, w.approval_limits as limits, w.findings, o.id as "ownerId", o.name as "ownerName", w.payload_hash as "payloadHash", w.destination_key as "destinationKey",
   (select p.created_at from payout_method p where p.id = w.payout_method_id) as "methodAddedAt", w.revision`;
 const joined = sql`withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
   left join transaction t on t.id = w.transaction_id left join app_user o on o.id = w.case_owner

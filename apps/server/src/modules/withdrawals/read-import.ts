@@ -1,12 +1,20 @@
 import { readMoney, Refusal, withdrawalImportColumns, withdrawalImportLimit } from '@wallet/contract';
-import type { Currency, Money } from '@wallet/contract';
+import type { Currency, ErrorCode, Money, WithdrawalImportProblem } from '@wallet/contract';
 import { withdrawalReference } from '@wallet/contract';
 import { parseCsv } from '#modules/accounts';
 import type { PayTo } from './find-payee.ts';
 
+export type Column = (typeof withdrawalImportColumns)[number];
+
 export interface ImportProblem {
   column: string;
-  message: string;
+  code: WithdrawalImportProblem | ErrorCode;
+  /** The line, request or currency that it is about. */
+  about: string | null;
+}
+
+export function problemOf(column: Column, code: ImportProblem['code'], about: string | null = null): ImportProblem {
+  return { column, code, about };
 }
 
 /** A row of a file, as far as the file alone can say. */
@@ -21,7 +29,6 @@ export interface ImportRow {
   problems: ImportProblem[];
 }
 
-type Column = (typeof withdrawalImportColumns)[number];
 type Cells = Partial<Record<Column, string>>;
 
 /**
@@ -53,25 +60,25 @@ function refuseHeading(columns: readonly string[]): void {
 function readRow(line: number, cells: Cells, currency: Currency): ImportRow {
   const problems: ImportProblem[] = [];
   const reference = cells.reference ?? '';
-  if (reference === '') problems.push({ column: 'reference', message: 'A reference is needed.' });
-  else if (!withdrawalReference.safeParse(reference).success) problems.push({ column: 'reference', message: 'Up to 64 printable characters without blanks.' });
+  if (reference === '') problems.push(problemOf('reference', 'referenceMissing'));
+  else if (!withdrawalReference.safeParse(reference).success) problems.push(problemOf('reference', 'referenceUnreadable'));
   const amountText = cells.amount ?? '';
   const reading = readMoney({ value: amountText, currency });
-  if (!reading.ok) problems.push({ column: 'amount', message: `No amount of ${currency}.` });
+  if (!reading.ok) problems.push(problemOf('amount', 'amountUnreadable', currency));
   const note = cells.note === '' ? undefined : cells.note;
-  if (note !== undefined && note.length > 140) problems.push({ column: 'note', message: '140 characters at most.' });
+  if (note !== undefined && note.length > 140) problems.push(problemOf('note', 'noteTooLong'));
   return { line, reference: reference || null, amountText, amount: reading.ok ? reading.money : null, payTo: payToOfRow(cells, problems), note, problems };
 }
 
 function payToOfRow(cells: Cells, problems: ImportProblem[]): PayTo | null {
   const { payout_method_id: payoutMethodId = '', institution_code: institutionCode = '', account_number: accountNumber = '', holder_name: holderName = '' } = cells;
   const hasDestination = institutionCode !== '' || accountNumber !== '';
-  if (payoutMethodId !== '' && hasDestination) problems.push({ column: 'payout_method_id', message: 'Name a payout method or a destination, not both.' });
+  if (payoutMethodId !== '' && hasDestination) problems.push(problemOf('payout_method_id', 'payeeTwice'));
   else if (payoutMethodId !== '') {
     if (/^pym_[0-9a-hjkmnp-tv-z]{26}$/.test(payoutMethodId)) return { payoutMethodId };
-    problems.push({ column: 'payout_method_id', message: 'An id that starts with pym_.' });
+    problems.push(problemOf('payout_method_id', 'payoutMethodUnreadable'));
   } else if (institutionCode === '' || !/^\+?\d(?:[ .-]?\d){3,33}$/.test(accountNumber)) {
-    problems.push({ column: institutionCode === '' ? 'institution_code' : 'account_number', message: 'A payout method, or an institution and an account number of 4 to 34 digits.' });
+    problems.push(problemOf(institutionCode === '' ? 'institution_code' : 'account_number', 'payeeMissing'));
   } else return { destination: { institutionCode: institutionCode.toUpperCase(), accountNumber, ...(holderName !== '' && { holderName }) } };
   return null;
 }
@@ -83,6 +90,6 @@ function withRepeats(rows: readonly ImportRow[]): ImportRow[] {
     if (row.reference === null) return row;
     const before = first.get(row.reference);
     if (before === undefined) first.set(row.reference, row.line);
-    return before === undefined ? row : { ...row, problems: [...row.problems, { column: 'reference', message: `Line ${before} has it already.` }] };
+    return before === undefined ? row : { ...row, problems: [...row.problems, problemOf('reference', 'referenceRepeated', String(before))] };
   });
 }

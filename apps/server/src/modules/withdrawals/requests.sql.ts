@@ -1,6 +1,7 @@
 import type { ApprovalReason, Currency, Mode, PayoutMethodType, RuleFinding, VerificationStatus, WithdrawalSource, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { ApprovalLimits } from './judge-approval.ts';
 
 export interface ReferenceName {
   merchantId: string;
@@ -140,15 +141,19 @@ export interface Plan {
   id: string;
   approvalsNeeded: number;
   approvalReasons: ApprovalReason[];
+  limits: ApprovalLimits;
   findings: RuleFinding[];
   rulesStamp: string;
 }
 
 /** What people's word it needs, before its money is set aside: whoever is judged after it counts it. */
-export function keepPlan({ id, approvalsNeeded, approvalReasons, findings, rulesStamp }: Plan): RawBuilder<unknown> {
+export function keepPlan({ id, approvalsNeeded, approvalReasons, limits, findings, rulesStamp }: Plan): RawBuilder<unknown> {
   return sql`update withdrawal_request set approvals_needed = ${approvalsNeeded}, approval_reasons = ${approvalReasons}, findings = ${JSON.stringify(findings)}::jsonb,
-    rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
+    approval_limits = ${JSON.stringify(limits, asText)}::jsonb, rules_stamp = ${rulesStamp}, updated_at = now() where id = ${id}`;
 }
+
+/** Minor units are texts in JSON. */
+const asText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /** Requests that wait for this inquiry. */
 export function selectWaitingFor(verificationId: string): RawBuilder<{ id: string }> {
