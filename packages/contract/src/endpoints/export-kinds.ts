@@ -7,6 +7,7 @@ import { auditEndpoints } from './audit.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { operatorSessionEndpoints } from './operator-sessions.ts';
+import { operatorTransactionEndpoints } from './operator-transactions.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { statementEndpoints } from './statements.ts';
@@ -28,6 +29,7 @@ export const exportLists = {
   apiCalls: apiLogEndpoints.listApiCalls,
   auditEntries: auditEndpoints.listAuditEntries,
   users: userEndpoints.listUsers,
+  operatorTransactions: operatorTransactionEndpoints.listOperatorTransactions,
   sessions: operatorSessionEndpoints.listOperatorSessions,
   withdrawals: withdrawalDecisionEndpoints.listWithdrawalQueue,
   unmatchedLines: unmatchedEndpoints.listUnmatchedLines,
@@ -46,7 +48,7 @@ export type ListKind = keyof typeof exportLists;
 export const listKinds = Object.keys(exportLists) as ListKind[];
 
 /** What a list takes that is about one page of a screen and not about its rows. */
-const aboutPages = ['after', 'limit', 'shown', 'until'];
+const aboutPages = ['after', 'limit', 'count', 'shown', 'until'];
 
 /** What narrows a list: its query and the ids in its path, without its page. */
 export function listFilterShape(kind: ListKind): Record<string, z.ZodType> {

@@ -27,6 +27,8 @@ export interface Db {
   tenant: ReadAsTenant;
   /** The same with all statements as of one moment, while others go on writing. */
   tenantSnapshot: ReadAsTenant;
+  /** Reads as role `wap_staff`, all statements as of one moment; a pause of 15 seconds between two ends it. */
+  snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   /** Raw connections of role `wap_staff`, for what needs a session of its own (LISTEN, session locks). */
   staffPool: Pool;
   /** Raw connections of role `wap_writer`, the only one that may insert ledger entries. */
@@ -62,6 +64,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     },
     tenant: tenantDoor(tenantPool),
     tenantSnapshot: tenantDoor(tenantPool, 'begin isolation level repeatable read read only'),
+    snapshot: (work) => read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work),
     staffPool,
     writerPool,
     tenantPool,
