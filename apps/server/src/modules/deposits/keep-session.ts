@@ -72,6 +72,7 @@ async function storeSession(trx: Trx, { vault }: Pick<DepositDeps, 'vault'>, { i
     emailSealed: seal(customer.email, 'customer_email_enc'),
     phoneSealed: seal(customer.phone, 'customer_phone_enc'),
     phoneKey: customer.phone === undefined ? null : vault.mac('phoneKey', customer.phone.replace(/\D/g, '')),
+    phoneLast4: customer.phone?.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null,
     currency: wish.amount.currency,
     type: wish.type,
     amountMinor: wish.amount.minor,

@@ -54,6 +54,7 @@ export interface NewSessionRow {
   emailSealed: string | null;
   phoneSealed: string | null;
   phoneKey: string | null;
+  phoneLast4: string | null;
   type: 'deposit' | 'withdrawal';
   currency: Currency;
   amountMinor: bigint;
@@ -74,11 +75,11 @@ export interface NewSessionRow {
 export function insertSession(row: NewSessionRow): RawBuilder<SessionRow> {
   return sql<SessionRow>`insert into transaction_session as s (
       id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_id, customer_name, customer_email_enc,
-      customer_phone_enc, phone_key, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
+      customer_phone_enc, phone_key, phone_last4, currency, amount, amount_min, allowed_methods, status, source, expires_at, monitoring_until, locale, return_url,
       cancel_url, metadata, created_by, note
     ) values (
       ${row.id}, ${row.tokenHash}, ${row.tokenSealed}, ${row.type}, ${row.merchantId}, ${row.mode}, ${row.reference}, ${row.refNo},
-      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
+      ${row.customerId}, ${row.customerName}, ${row.emailSealed}, ${row.phoneSealed}, ${row.phoneKey}, ${row.phoneLast4}, ${row.currency}, ${row.amountMinor}, ${row.amountMinMinor},
       ${row.allowedMethods}, 'open', ${row.source}, now() + make_interval(secs => ${row.ttlSeconds}),
       now() + make_interval(secs => ${row.ttlSeconds + row.lateWindowSeconds}), ${row.locale}, ${row.returnUrl}, ${row.cancelUrl},
       ${row.metadata}::jsonb, ${row.createdBy}, ${row.note}

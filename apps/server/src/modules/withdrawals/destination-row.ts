@@ -18,7 +18,12 @@ export interface DestinationCopy {
 export function destinationRow(vault: Vault, { requestId, merchantId, payee, amountMinor, feeMinor, currency }: DestinationCopy): Omit<DestinationRow, 'verificationId'> {
   const destination = destinationOf(payee);
   return {
-    payoutMethodId: payee.payoutMethodId, destinationEnc: sealDestination(vault, requestId, destination), destinationKey: payee.payeeKey,
+    payoutMethodId: payee.payoutMethodId, destinationEnc: sealDestination(vault, requestId, destination), destinationKey: payee.payeeKey, numberKey: numberKeyOf(vault, payee.accountNumber),
     destinationShown: JSON.stringify(shownDestination(payee)), payloadHash: payoutHash({ requestId, merchantId, destination, amountMinor, feeMinor, currency }),
   };
+}
+
+/** The digest by which people find what went to a number, whatever institution has it. */
+export function numberKeyOf(vault: Pick<Vault, 'mac'>, number: string): string {
+  return vault.mac('searchNumber', number.replaceAll(/\D/g, ''));
 }

@@ -2,6 +2,7 @@ export { advanceRequest } from './advance-request.ts';
 export type { Advanced, AdvanceOptions } from './advance-request.ts';
 export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';
 export { cancelRequest } from './cancel-request.ts';
+export { numberKeyOf } from './destination-row.ts';
 export { confirmWithdrawal } from './confirm-withdrawal.ts';
 export { decideApproval } from './decide-approval.ts';
 export { customerStanding, expirePageSession } from './end-page-session.ts';

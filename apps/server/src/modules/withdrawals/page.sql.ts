@@ -67,7 +67,7 @@ export interface Redirection extends DestinationRow {
 /** Another destination, or the same anew, before anything is set aside. No row when its state does not allow it. */
 export function redirectRow(row: Redirection): RawBuilder<{ revision: number }> {
   return sql<{ revision: number }>`update withdrawal_request set amount = ${row.amountMinor}, fee = ${row.feeMinor}, fee_ceiling = ${row.feeMinor}, payout_method_id = ${row.payoutMethodId},
-      destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
+      destination_enc = ${row.destinationEnc}, destination_key = ${row.destinationKey}, number_key = ${row.numberKey}, destination_shown = ${row.destinationShown}::jsonb, payload_hash = ${row.payloadHash},
       verification_id = ${row.verificationId}, status = 'verifying', status_reason = null, confirm_by = null, revision = revision + 1, updated_at = now()
     where id = ${row.id} and status = any(${row.from}) and hold_id is null returning revision`;
 }

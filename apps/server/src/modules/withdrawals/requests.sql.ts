@@ -31,6 +31,8 @@ export interface DestinationRow {
   payoutMethodId: string | null;
   destinationEnc: string;
   destinationKey: string;
+  /** Of its account number alone. */
+  numberKey: string;
   /** JSON text. */
   destinationShown: string;
   payloadHash: string;
@@ -65,10 +67,10 @@ export interface NewRequestRow extends DestinationRow {
 /** No row when the reference number is taken. */
 export function insertRequestRow(row: NewRequestRow): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into withdrawal_request (id, ref_no, merchant_reference, session_id, merchant_id, mode, source, currency, amount, fee, fee_ceiling, payout_method_id,
-      destination_enc, destination_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
+      destination_enc, destination_key, number_key, destination_shown, payload_hash, status, verification_id, note, email_enc, phone_enc, email_key, phone_key, customer_key, customer_name,
       created_by, requesters, is_public, refund_of, is_foreign)
     values (${row.id}, ${row.refNo}, ${row.merchantReference}, ${row.sessionId}, ${row.merchantId}, ${row.mode}, ${row.source}, ${row.currency}, ${row.amountMinor}, ${row.feeMinor}, ${row.feeMinor},
-      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, 'verifying', ${row.verificationId}, ${row.note},
+      ${row.payoutMethodId}, ${row.destinationEnc}, ${row.destinationKey}, ${row.numberKey}, ${row.destinationShown}::jsonb, ${row.payloadHash}, 'verifying', ${row.verificationId}, ${row.note},
       ${row.emailEnc}, ${row.phoneEnc}, ${row.emailKey}, ${row.phoneKey}, ${row.customerKey}, ${row.customerName}, ${row.createdBy}, ${row.requesters}, ${row.isPublic}, ${row.refundOf}, ${row.isForeign})
     on conflict (ref_no) do nothing returning id`;
 }
