@@ -108,6 +108,8 @@ const unmatchedLine = z
     /** What has been used of it, and what waits. */
     allocated: wireMoneySchema,
     rest: wireMoneySchema,
+    /** What was credited of it waits for independent evidence: persons can release it. */
+    isPending: z.boolean(),
     /** By the database's clock, since it was seen. */
     ageSeconds: z.int(),
     assignee: person.nullable(),

@@ -34,11 +34,11 @@ export async function listUnmatched(query: Query, question: InboxQuestion, { use
 
 /** A line as the inbox shows it, with the deposit that it was recorded with. */
 export function toUnmatched(row: InboxLine, hinted: ReadonlyMap<string, CandidateDeposit>): UnmatchedLine {
-  const { id, accountId, provider, accountLast4, mode, currency, direction, counterparty, matchStatus, reason, revision, ageSeconds, candidateId } = row;
+  const { id, accountId, provider, accountLast4, mode, currency, direction, counterparty, matchStatus, reason, revision, isPending, ageSeconds, candidateId } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const deposit = candidateId === null || direction === 'debit' ? undefined : hinted.get(candidateId);
   return {
-    id, accountId, provider, accountLast4, mode, direction, counterparty, matchStatus, reason, revision, ageSeconds,
+    id, accountId, provider, accountLast4, mode, direction, counterparty, matchStatus, reason, revision, isPending, ageSeconds,
     code: `UNM-${id.slice(-6).toUpperCase()}`,
     amount: money(row.amountMinor),
     allocated: money(row.allocatedMinor),

@@ -23,6 +23,7 @@ export interface InboxLine {
   /** The deposit that it pays. */
   transactionId: string | null;
   revision: number;
+  isPending: boolean;
   ageSeconds: number;
   assigneeId: string | null;
   assigneeName: string | null;
@@ -36,7 +37,7 @@ export interface InboxLine {
 
 const columns = sql`l.id, l.account_id as "accountId", a.provider, a.last4 as "accountLast4", l.mode, l.currency, l.direction, l.amount as "amountMinor", l.allocated as "allocatedMinor",
   l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
-  l.candidate_transaction_id as "candidateId", l.revision, greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
+  l.candidate_transaction_id as "candidateId", l.revision, coalesce(l.confirmation = 'pending', false) as "isPending", greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
   (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
   x.user_id as "assigneeId", u.name as "assigneeName", p.id as "proposalId", p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
   p.lapses_at as "lapsesAt", (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
