@@ -2,6 +2,7 @@ export * from './answers.ts';
 export * from './commands.ts';
 export * from './enrolment.ts';
 export * from './hello.ts';
+export * from './journal.ts';
 export * from './messages.ts';
 export * from './parts.ts';
 export * from './reports.ts';

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { takenSchema } from './answers.ts';
 import { commandAnswerSchema, commandSchema } from './commands.ts';
 import { heartbeatAnswerSchema, heartbeatSchema, helloSchema, welcomeSchema } from './hello.ts';
+import { journalAnswerSchema, journalQuestionSchema } from './journal.ts';
 import { balanceReportSchema, healthReportSchema, loginStepSchema, observationSchema, qrReportSchema } from './reports.ts';
 import { commandResultAnswerSchema, commandResultSchema, progressSchema } from './results.ts';
 import { statementReadAnswerSchema, statementReadSchema } from './statement.ts';
@@ -27,6 +28,7 @@ export const agentMessages = {
 export const serverMessages = {
   command: { body: commandSchema, answer: commandAnswerSchema },
   'transfer:question': { body: transferQuestionSchema, answer: transferQuestionAnswerSchema },
+  'journal:question': { body: journalQuestionSchema, answer: journalAnswerSchema },
 } as const;
 
 export const allMessages = { ...agentMessages, ...serverMessages } as const;

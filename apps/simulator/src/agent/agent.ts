@@ -1,4 +1,4 @@
-import { capabilities, protocolVersions, toldRails, type Hello } from '@wallet/agent-protocol';
+import { capabilities, protocolVersions, tellsJournal, toldRails, type Hello } from '@wallet/agent-protocol';
 import { PhoneDied } from './boot.ts';
 import { Commands } from './commands.ts';
 import { Connection } from './connection.ts';
@@ -121,7 +121,7 @@ function condition({ random, device, boot }: Parts) {
 function hello({ device, boot, journal, apps, random, version }: Given): Hello {
   const philippine = device.accounts.some((account) => account.provider === 'maya');
   return {
-    protocolVersions: [...protocolVersions], agentVersion: version, capabilities: [...capabilities, toldRails], model: device.model ?? 'Simulated phone', osVersion: 'Android 15',
+    protocolVersions: [...protocolVersions], agentVersion: version, capabilities: [...capabilities, toldRails, tellsJournal], model: device.model ?? 'Simulated phone', osVersion: 'Android 15',
     serial: random.text(12, 'serial', device.deviceId).toUpperCase(), bootId: boot.bootId, journalId: journal.journalId, monotonicMs: boot.monotonicMs(),
     sims: [{ slot: 0, number: `${philippine ? '+63900' : '+62800'}${random.digits(7, 'sim', device.deviceId)}`, carrier: device.carrier ?? null }],
     accounts: [...apps.accounts.values()].map((account) => ({ accountId: account.config.accountId, identity: account.signedIn ? identityOf(account) : null })),

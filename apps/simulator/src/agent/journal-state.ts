@@ -18,6 +18,9 @@ export interface TransferRecord {
   epoch: number;
   accountId: string;
   order?: TransferOrder;
+  /** Server time, as the agent knew it when it asked. */
+  takenAt?: string;
+  takenSequence?: number;
   state: 'taken' | 'aboutToPress' | 'pressed' | 'closed';
   sequence: number;
   evidence?: Evidence;
@@ -66,7 +69,7 @@ export function apply(state: JournalState, entry: Numbered): void {
       return;
     case 'taken': {
       const { intentId, epoch, accountId } = entry.order;
-      state.transfers.set(transferKey(entry.order), { intentId, epoch, accountId, order: entry.order, state: 'taken', sequence: entry.sequence });
+      state.transfers.set(transferKey(entry.order), { intentId, epoch, accountId, order: entry.order, takenAt: entry.askedAt, takenSequence: entry.sequence, state: 'taken', sequence: entry.sequence });
       return;
     }
     case 'aboutToPress':

@@ -3,6 +3,7 @@ import { AppError } from '../provider/apps.ts';
 import { PhoneDied } from './boot.ts';
 import { transferKey, type TransferRecord } from './journal-state.ts';
 import { takeFault, type Parts } from './parts.ts';
+import { tellJournal } from './tell-journal.ts';
 import { reportOf } from './transfer-report.ts';
 
 /** The moment of asking: what a press must still agree with. */
@@ -31,6 +32,10 @@ export class Transfers {
     this.parts.connection.hear('transfer:question', (body, answer) => {
       const reading = readBody('transfer:question', body);
       if (reading.ok) answer(this.answer(reading.value));
+    });
+    this.parts.connection.hear('journal:question', (body, answer) => {
+      const reading = readBody('journal:question', body);
+      if (reading.ok) answer(tellJournal(this.parts.journal, reading.value));
     });
   }
 

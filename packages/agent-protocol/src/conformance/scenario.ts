@@ -1,4 +1,5 @@
 import type { Capability } from '../commands.ts';
+import type { tellsJournal } from '../journal.ts';
 import type { Stage } from './stage.ts';
 
 /** What an agent may lack. Whoever runs the suite says so; the scenarios that need it are skipped. */
@@ -28,7 +29,7 @@ export interface Scenario {
   section: string;
   needs?: readonly Ability[];
   /** Played only with agents that announce it in their first hello. */
-  capability?: Capability;
+  capability?: Capability | typeof tellsJournal;
   /** Throws Broken when the promise is not kept. */
   play(stage: Stage): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capability, Command, CommandAnswer, CommandKind, CommandOf, Destination } from '../commands.ts';
+import type { tellsJournal } from '../journal.ts';
 import type { AgentMessage, AnswerOf, BodyOf } from '../messages.ts';
 import type { Identity } from '../parts.ts';
 import type { CommandResult, ResultOf } from '../results.ts';
@@ -73,7 +74,7 @@ export class Stage {
   }
 
   /** Whether the agent said in its first hello that it can be asked for this. */
-  announces(capability: Capability): boolean {
+  announces(capability: Capability | typeof tellsJournal): boolean {
     return this.server.heard('hello')[0]?.body.capabilities?.includes(capability) ?? false;
   }
 
@@ -215,6 +216,18 @@ export class Stage {
   ask(question: { intentId: string; epoch: number; journalId: string }): Promise<AnswerOf<'transfer:question'>> {
     const { intentId, epoch, journalId } = question;
     return this.patiently(this.server.tell(this.token, 'transfer:question', { intentId, epoch, journalId }), 'transfer:question was answered');
+  }
+
+  /** Everything that the journal took since then, page by page. */
+  async askJournal(since: string): Promise<AnswerOf<'journal:question'>> {
+    const orders: AnswerOf<'journal:question'>['orders'] = [];
+    for (let after: number | null = null; ; ) {
+      const page: AnswerOf<'journal:question'> = await this.patiently(this.server.tell(this.token, 'journal:question', { since, after }), 'journal:question was answered');
+      orders.push(...page.orders);
+      if (page.next === null) return { ...page, orders };
+      must(after === null || page.next > after, 'the pages of its journal do not come to an end');
+      after = page.next;
+    }
   }
 }
 

@@ -10,6 +10,7 @@ const fence = { sequence: 44, writtenAt: '2026-11-21T03:45:41.000Z' };
 const head = { reportId: 'rep-0005-a1b2c3d4', intentId, epoch: 1, accountId: mayaAccountId, journalId, sequence: 44 };
 const pressed = { ...head, outcome: 'pressed', evidence: { step: 'pressSend', pressedAt: '2026-11-21T03:45:33.120Z', providerAnswer: 'accepted', providerTransactionId: 'MY9300112', nameShown: 'JUAN E.' } };
 const notPressed = { ...head, outcome: 'notPressed', fence, evidence: { step: 'checkName', message: 'The app shows another name.' } };
+const told = { intentId, epoch: 1, accountId: mayaAccountId, destination: order.destination, amount: order.amount, takenAt: '2026-11-21T03:45:30.000Z', sequence: 42 };
 const about = { intentId, epoch: 1, journalId };
 const known = { ...about, sequence: 44 };
 
@@ -52,5 +53,24 @@ export const transferExamples = [
       'never heard of it': { ...about, answer: 'unknown', inJournal: false },
     },
     { 'a denial from memory': ['only a fence on disk denies', { ...known, answer: 'closedNeverPress' }], 'a plain no': ['no such answer', { ...known, answer: 'notPressed' }] },
+  ),
+  ...bodies(
+    'journal:question',
+    { 'what was taken since then?': { since: '2026-11-20T00:00:00.000Z', after: null }, 'and behind that?': { since: '2026-11-20T00:00:00.000Z', after: 42 } },
+    { 'a question without a beginning': ['since is required', { after: null }] },
+  ),
+  ...answers(
+    'journal:question',
+    {
+      'nothing was taken': { journalId, orders: [], next: null },
+      'one order of each kind': {
+        journalId, next: 45,
+        orders: [{ ...told, state: 'taken' }, { ...told, state: 'pressing' }, { ...told, state: 'pressed', evidence: pressed.evidence }, { ...told, state: 'closed', fence }],
+      },
+    },
+    {
+      'a denial without a fence': ['only a fence on disk denies', { journalId, next: null, orders: [{ ...told, state: 'closed' }] }],
+      'an order without its destination': ['destination is required', { journalId, next: null, orders: [but({ ...told, state: 'taken' }, { destination: undefined })] }],
+    },
   ),
 ];

@@ -1,3 +1,4 @@
+import { tellsJournal } from '../../journal.ts';
 import { must, type Scenario } from '../scenario.ts';
 import { serverId } from '../stage.ts';
 import { linesSince } from './histories.ts';
@@ -47,6 +48,31 @@ export const journals: readonly Scenario[] = [
       must(hello.body.journalId !== body.journalId, 'the new journal has the id of the lost one');
       const answer = await stage.ask(body);
       must(answer.answer === 'unknown' && !answer.inJournal, `asked about an order of the lost journal, it says ${answer.answer}`);
+    },
+  },
+  {
+    name: 'journalTold',
+    rule: 'Asked what its journal took, the agent tells each order with what became of it, and nothing of before the time that was asked for.',
+    section: '`journal:question`',
+    needs,
+    capability: tellsJournal,
+    play: async (stage) => {
+      const order = stage.order();
+      const before = await stage.askJournal('2000-01-01T00:00:00.000Z');
+      stage.giving(order);
+      await stage.wake();
+      const { body } = await stage.reportOf(order);
+      const { journalId, orders } = await stage.askJournal('2000-01-01T00:00:00.000Z');
+      must(journalId === body.journalId, 'it tells another journal than its reports name');
+      const told = orders.filter(({ intentId }) => intentId === order.intentId);
+      const [one] = told;
+      must(told.length === 1 && one !== undefined, `the order is told ${told.length} times`);
+      must(one.epoch === order.epoch && one.accountId === order.accountId && one.amount.value === order.amount.value && one.destination.accountNumber === order.destination.accountNumber, 'it is told as another order');
+      const right = { pressed: 'pressed', notPressed: 'closed', unknown: 'pressing' } as const;
+      must(one.state === right[body.outcome], `it was reported as ${body.outcome} and is told as ${one.state}`);
+      must(before.orders.every((old) => orders.some((now) => now.intentId === old.intentId && now.epoch === old.epoch)), 'an order that was told before is missing');
+      const later = await stage.askJournal('2100-01-01T00:00:00.000Z');
+      must(later.orders.length === 0 && later.next === null, 'it tells orders of before the time that was asked for');
     },
   },
   {

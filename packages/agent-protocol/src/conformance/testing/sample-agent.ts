@@ -7,7 +7,7 @@ import type { CommandResult } from '../../results.ts';
 import { book, newBank, newJournal, type Bank, type Journal } from './sample-journal.ts';
 import { perform } from './sample-commands.ts';
 import { accountId, identity, type SamplePhone } from './sample-phone.ts';
-import { answerQuestion, closeOpenOrders } from './sample-transfers.ts';
+import { answerQuestion, tellOrders, closeOpenOrders } from './sample-transfers.ts';
 import type { Wrongness } from './wrongness.ts';
 
 const ackMs = 300;
@@ -29,7 +29,7 @@ export class SampleAgent implements SamplePhone {
   private waiting: { command: Command; arrivedMs: number }[] = [];
   private working = false;
   private version = 'sample-1';
-  capabilities: string[] = ['restart', 'updateAgent'];
+  capabilities: string[] = ['restart', 'updateAgent', 'journal'];
 
   constructor(...wrong: Wrongness[]) {
     this.wrong = new Set(wrong);
@@ -60,6 +60,7 @@ export class SampleAgent implements SamplePhone {
       if (this.wrong.has('keepsKnocking')) setTimeout(() => socket.connect(), 5);
     });
     socket.on('command', (body: unknown, answer: (value: CommandAnswer) => void) => answer(this.hear(body)));
+    socket.on('journal:question', (body: unknown, answer: (value: unknown) => void) => answer(tellOrders(this, body)));
     socket.on('transfer:question', (body: unknown, answer: (value: unknown) => void) => answer(answerQuestion(this, body)));
     closeOpenOrders(this);
     void this.flush(socket);

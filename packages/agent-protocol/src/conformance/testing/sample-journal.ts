@@ -6,6 +6,9 @@ import type { Evidence, Fence, TransferOrder } from '../../transfer.ts';
 /** What an order came to, as the journal knows it. */
 export interface Entry {
   order: TransferOrder;
+  /** When it was taken, and the entry that says so. */
+  takenAt: string;
+  takenSequence: number;
   sequence: number;
   state: 'taken' | 'aboutToPress' | 'pressed' | 'closed';
   evidence?: Evidence;

@@ -1,3 +1,4 @@
+import type { JournalAnswer } from '../../journal.ts';
 import { readAnswer, readBody } from '../../messages.ts';
 import type { Evidence, TransferOrder, TransferQuestionAnswer } from '../../transfer.ts';
 import { book, type Entry } from './sample-journal.ts';
@@ -62,7 +63,8 @@ async function carryOut(agent: SamplePhone, order: TransferOrder, asked: Asked):
 function note(agent: SamplePhone, order: TransferOrder, state: Entry['state'], evidence?: Evidence): Entry {
   const { journal } = agent;
   journal.sequence += 1;
-  const entry: Entry = { order, state, sequence: journal.sequence, ...(evidence ? { evidence } : {}), ...(state === 'closed' ? { fence: { sequence: journal.sequence, writtenAt: agent.now() } } : {}) };
+  const { takenAt, takenSequence } = journal.orders.get(keyOf(order)) ?? { takenAt: agent.now(), takenSequence: journal.sequence };
+  const entry: Entry = { order, takenAt, takenSequence, state, sequence: journal.sequence, ...(evidence ? { evidence } : {}), ...(state === 'closed' ? { fence: { sequence: journal.sequence, writtenAt: agent.now() } } : {}) };
   journal.orders.set(keyOf(order), entry);
   return entry;
 }
@@ -101,4 +103,19 @@ export function answerQuestion(agent: SamplePhone, body: unknown): TransferQuest
   if (fence) return { ...about, sequence, answer: 'closedNeverPress', fence };
   if (evidence) return { ...about, sequence, answer: 'pressed', evidence };
   return entry.state === 'taken' ? { ...about, sequence, answer: 'open' } : { ...about, answer: 'unknown', inJournal: true };
+}
+
+/** Every order that the journal took since then, in one page: the sample's journal is small. */
+export function tellOrders(agent: SamplePhone, body: unknown): JournalAnswer | undefined {
+  const reading = readBody('journal:question', body);
+  if (!reading.ok) return undefined;
+  const { since, after } = reading.value;
+  const known = [...agent.journal.orders.values()].filter(({ takenAt, takenSequence, state }) => takenAt >= since && takenSequence > (after ?? -1) && (state !== 'pressed' || !agent.wrong.has('hidesPresses')));
+  const orders = known.map(({ order: { intentId, epoch, accountId: of, destination, amount }, takenAt, takenSequence: sequence, state, evidence, fence }) => {
+    const head = { intentId, epoch, accountId: of, destination, amount, takenAt, sequence };
+    if (fence) return { ...head, state: 'closed' as const, fence };
+    if (state === 'pressed' && evidence) return { ...head, state: 'pressed' as const, evidence };
+    return { ...head, state: state === 'taken' ? ('taken' as const) : ('pressing' as const) };
+  });
+  return { journalId: agent.journal.journalId, orders, next: null };
 }

@@ -30,6 +30,7 @@ export const wrongnesses = {
   deniesUnknown: 'unknownIntent',
   deniesForOthers: 'otherJournal',
   deniesPresses: 'pressesInHistory',
+  hidesPresses: 'journalTold',
   forgetsOrders: 'restartInTransfer',
   keepsBoot: 'restartAsked',
   restartsAgain: 'restartAsked',
