@@ -103,6 +103,8 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   noteTransaction: { text: 'because' },
   refundOwnDeposit: { destination: { institutionCode: 'DANA', accountNumber: '081200000001' }, reason: 'because' },
   playTestSession: { outcome: 'paid' },
+  expireOperatorSession: { reason: 'because' },
+  extendOperatorSession: { minutes: 15, reason: 'because', expiresAt: '2026-11-20T00:00:00Z' },
   updateDevice: { revision: 1 },
   checkDevice: { areas: ['sms'] },
   startMaintenance: { reason: 'because' },
@@ -156,7 +158,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/auth/sessions/')) return rows.userSession;
   if (path.startsWith('/api/public/sessions/')) return rows.paySession;
   if (path.startsWith('/api/public/withdrawals/')) return rows.withdrawSession;
-  if (path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
+  if (path.startsWith('/api/operator/sessions/') || path.includes('/transaction-sessions/') || path.startsWith('/api/test-sessions/')) return rows.session;
   if (path.includes('/withdrawal-requests/')) return rows.withdrawal;
   if (path.includes('/transactions/')) return rows.transaction;
   if (path.startsWith('/v1/deliveries/') || path.startsWith('/api/webhook-deliveries/')) return rows.delivery;

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
-import { openLineMatcher, openSessionChanges, depositsRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, type WithdrawalLinks, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
+import { openLineMatcher, openSessionChanges, depositsRoutes, lateMoneyRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, type WithdrawalLinks, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
+import { evidenceRoutes } from '#modules/evidence';
 import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, openVirtualAccounts, statementRoutes, type AccountsDeps } from '#modules/accounts';
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
@@ -19,11 +20,11 @@ import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes }
 import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
-import { reportsRoutes } from '#modules/reports';
+import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
-import { cancelWithdrawalSession, customerStanding, expirePageSession, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
+import { cancelWithdrawalSession, customerStanding, expirePageSession, lineRefunds, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
 import { merchantWebhooksRoutes, openWebhooks, ownWebhooksRoutes, webhooksRoutes } from '#modules/webhooks';
 import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
@@ -94,7 +95,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const withdrawals: WithdrawalsDeps = { db, vault, writer, clock, log, identity };
   const withdrawPage: WithdrawPageDeps = { db, vault, writer, clock, log, mail, payOrigin: config.origins.pay };
   const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal), expire: expirePageSession, standing: customerStanding };
-  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks };
+  const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks, lineRefunds: lineRefunds(withdrawals) };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
   const sessionChanges = openSessionChanges();
   const matcher = openLineMatcher(deposits);
@@ -121,9 +122,9 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

@@ -75,7 +75,7 @@ export const operatorSessionEndpoints = {
     }),
     answer: z.strictObject({
       data: z.array(operatorSessionRow), next: text,
-      /** Exact up to 1,000; above that `more` is true and the total is 1,000. */
+      /** Exact up to 1,000, of the own phones\u2019 up to 100; above that `more` is true and the total is that. */
       total: z.number().int(), more: z.boolean(),
       /** How many wait, whatever else is asked for: exact up to 1,000. */
       waiting: z.strictObject({ claimedUnpaid: z.number().int(), expiring: z.number().int() }),

@@ -1,0 +1,65 @@
+import { roles } from '@wallet/contract';
+import type { AnswerOf, endpoints, Mode, QueryOf } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
+import { all, one } from '#platform/db';
+import type { Query } from '#platform/db';
+import { idFloor } from '#platform/ids';
+import type { Vault } from '#platform/vault';
+import { operatorSessionRow } from './operator-session-row.ts';
+import { countOperatorSessions, selectOperatorSessions } from './operator-sessions.sql.ts';
+import type { SessionFilter } from './operator-sessions.sql.ts';
+import { defaultLimit, idCursor, pageOfRows } from './page.ts';
+import { sessionTerms } from './session-search.ts';
+
+const countCap = 1_000;
+/** Rows of one owner\u2019s phones lie far apart among all: they are counted less far. */
+const ownCountCap = 100;
+
+/** Whose sessions a caller sees, and how: PhoneFarm users those of their own phones, with people masked. */
+export interface SessionReader {
+  ownerUserId: string | null;
+  isMasked: boolean;
+}
+
+export function sessionReader({ roleId, userId }: Pick<UserPrincipal, 'roleId' | 'userId'>): SessionReader {
+  const isFarm = roleId === roles.phoneFarm;
+  return { ownerUserId: isFarm ? userId : null, isMasked: isFarm };
+}
+
+type Wish = QueryOf<typeof endpoints.listOperatorSessions>;
+
+/** Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a cursor that is not one. */
+export async function listOperatorSessions(query: Query, vault: Vault, reader: SessionReader, { after, limit = defaultLimit, ...wish }: Wish): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
+  const filter = filterOf(vault, reader, wish);
+  const rows = await all(query, selectOperatorSessions({ ...filter, beforeId: idCursor(after, 'txs') ?? filter.beforeId }, limit + 1));
+  const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
+  const cap = reader.ownerUserId === null ? countCap : ownCountCap;
+  const count = await countOf(query, filter, cap);
+  return { data: page.map((row) => operatorSessionRow(row, { ...reader, vault })), next, total: Math.min(count, cap), more: count > cap, waiting: await countWaiting(query, reader, filter.mode) };
+}
+
+function filterOf(vault: Vault, { ownerUserId, isMasked }: SessionReader, { mode = 'live', from, to, search, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>): SessionFilter {
+  const terms = search === undefined ? undefined : sessionTerms(search, { isMasked });
+  return {
+    ...same, mode, ownerUserId, terms,
+    // Who is not told whose a session is does not find it out by asking.
+    merchantId: isMasked ? undefined : merchantId,
+    fromId: floorOf(from),
+    beforeId: floorOf(to),
+    phoneKey: terms?.phoneDigits === undefined ? undefined : vault.mac('phoneKey', terms.phoneDigits),
+  };
+}
+
+async function countWaiting(query: Query, { ownerUserId }: SessionReader, mode: Mode): Promise<{ claimedUnpaid: number; expiring: number }> {
+  const count = async (waits: 'claimedUnpaid' | 'expiring') => Math.min(await countOf(query, { mode, ownerUserId, waits }, countCap), countCap);
+  return { claimedUnpaid: await count('claimedUnpaid'), expiring: await count('expiring') };
+}
+
+async function countOf(query: Query, filter: SessionFilter, cap: number): Promise<number> {
+  return (await one(query, countOperatorSessions(filter, cap + 1))).count;
+}
+
+/** Times before 1970 have no ids; the floor of 1970 is below every id there is. */
+function floorOf(time: string | undefined): string | undefined {
+  return time === undefined ? undefined : idFloor('txs', new Date(Math.max(0, Date.parse(time))));
+}

@@ -1,0 +1,173 @@
+import { claimPatienceSeconds, expiringSeconds } from '@wallet/contract';
+import type { Currency, DepositMethod, DepositStatus, Flag, Locale, Mode, PayoutStatus, Provider, SessionStatus, SessionWait, WithdrawalStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SessionTerms } from './session-search.ts';
+
+/** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
+export interface StoredSession {
+  id: string;
+  refNo: string;
+  mode: Mode;
+  type: 'deposit' | 'withdrawal';
+  status: SessionStatus;
+  reference: string;
+  merchantId: string;
+  merchantCode: string;
+  merchantName: string;
+  currency: Currency;
+  amountMinor: bigint;
+  amountMinMinor: bigint | null;
+  chosenMethod: DepositMethod | null;
+  customerName: string | null;
+  phoneSealed: string | null;
+  source: 'api' | 'console' | 'requestTransaction';
+  locale: Locale;
+  embedOrigin: string | null;
+  createdAt: Date;
+  openedAt: Date | null;
+  claimedAt: Date | null;
+  expiresAt: Date;
+  monitoringUntil: Date;
+  readAt: Date;
+  overdue: boolean;
+  /** The attempt that was paid, else the newest that was not given up, else the newest. */
+  deposit: StoredAbout | null;
+  withdrawal: { id: string; refNo: string; status: WithdrawalStatus; reason: string | null; payout: StoredPayout | null } | null;
+}
+
+export interface StoredAccount {
+  id: string;
+  provider: Provider;
+  label: string;
+  last4: string;
+}
+
+interface StoredPayout {
+  id: string;
+  code: string;
+  status: PayoutStatus;
+  flag: Flag;
+  finalMinor: string;
+  paidMinor: string | null;
+  account: StoredAccount | null;
+}
+
+/** Amounts and times come as text out of JSON. */
+interface StoredAbout extends Omit<StoredPayout, 'status'> {
+  status: DepositStatus;
+  reason: string | null;
+  method: DepositMethod;
+  claimedAt: string | null;
+  lastLookAt: string | null;
+}
+
+export interface SessionFilter {
+  mode: Mode;
+  type?: 'deposit' | 'withdrawal' | undefined;
+  status?: SessionStatus | undefined;
+  merchantId?: string | undefined;
+  method?: DepositMethod | undefined;
+  waits?: SessionWait | undefined;
+  /** Ids from this one on: the floor of a time. */
+  fromId?: string | undefined;
+  /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
+  beforeId?: string | undefined;
+  terms?: SessionTerms | undefined;
+  phoneKey?: string | undefined;
+  /** Only sessions that were shown an account on a phone of this user. */
+  ownerUserId: string | null;
+}
+
+/** More finds than this are not looked through. */
+const mostFinds = 1_000;
+
+const account = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end`;
+const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Of a session `s`; each part is read for the rows of a page only. */
+const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merchant_reference as reference, s.merchant_id as "merchantId", m.code as "merchantCode", m.name as "merchantName",
+  s.currency, s.amount as "amountMinor", s.amount_min as "amountMinMinor", s.chosen_method as "chosenMethod", s.customer_name as "customerName", s.customer_phone_enc as "phoneSealed",
+  s.source, s.locale, s.embed_origin as "embedOrigin", s.created_at as "createdAt", s.opened_at as "openedAt", s.claimed_transferred_at as "claimedAt", s.expires_at as "expiresAt",
+  s.monitoring_until as "monitoringUntil", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue,
+  (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'reason', t.status_reason, 'flag', t.flag, 'method', t.method, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text,
+      'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account})
+    from transaction t left join account a on a.id = t.account_id
+    where s.type = 'deposit' and t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour')
+    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.status <> 'cancelled' desc, t.id desc limit 1) as deposit,
+  (select jsonb_build_object('id', w.id, 'refNo', w.ref_no, 'status', w.status, 'reason', w.status_reason, 'payout',
+      (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'flag', t.flag, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text, 'account', ${account})
+        from transaction t left join account a on a.id = t.account_id where t.id = w.transaction_id))
+    from withdrawal_request w where s.type = 'withdrawal' and w.session_id = s.id) as withdrawal`;
+
+/** A page, newest first. */
+export function selectOperatorSessions(filter: SessionFilter, limit: number): RawBuilder<StoredSession> {
+  return sql<StoredSession>`with page as materialized (select s.* from transaction_session s where ${conditions(filter)} order by s.id desc limit ${limit})
+    select ${columns} from page s join merchant m on m.id = s.merchant_id order by s.id desc`;
+}
+
+export function selectOperatorSession(id: string, ownerUserId: string | null): RawBuilder<StoredSession> {
+  return sql<StoredSession>`select ${columns} from transaction_session s join merchant m on m.id = s.merchant_id where s.id = ${id} and ${ownedBy(ownerUserId)}`;
+}
+
+/** How many there are, counted no further than `cap`. */
+export function countOperatorSessions(filter: SessionFilter, cap: number): RawBuilder<{ count: number }> {
+  return sql<{ count: number }>`select count(*)::int as count from (select from transaction_session s where ${conditions(filter)} limit ${cap}) as counted`;
+}
+
+function conditions(filter: SessionFilter): RawBuilder<unknown> {
+  const { mode, type, status, merchantId, method, waits, fromId, beforeId, terms, phoneKey, ownerUserId } = filter;
+  const all = [
+    sql`s.mode = ${mode}`,
+    type !== undefined && sql`s.type = ${type}`,
+    status !== undefined && sql`s.status = ${status}`,
+    merchantId !== undefined && sql`s.merchant_id = ${merchantId}`,
+    method !== undefined && sql`s.chosen_method = ${method}`,
+    waits !== undefined && waiting[waits],
+    fromId !== undefined && sql`s.id >= ${fromId}`,
+    beforeId !== undefined && sql`s.id < ${beforeId}`,
+    terms && sql`s.id = any(array(${found(terms, phoneKey)}))`,
+    ownedBy(ownerUserId),
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return sql.join(all, sql` and `);
+}
+
+const isOpen = sql`s.status in ('open', 'methodSelected', 'paying')`;
+/** Few rows at any time, led to by what is open. */
+const waiting: Readonly<Record<SessionWait, RawBuilder<unknown>>> = {
+  claimedUnpaid: sql`${isOpen} and s.id = any(array(select t.session_id from transaction t
+    where t.kind = 'deposit' and t.status = 'checking' and t.claimed_at <= now() - make_interval(secs => ${claimPatienceSeconds})))`,
+  expiring: sql`${isOpen} and s.claimed_transferred_at is null and s.expires_at > now() and s.expires_at <= now() + make_interval(secs => ${expiringSeconds})`,
+};
+
+/** Who sees the phones of one owner alone sees the sessions that were shown an account on them. */
+function ownedBy(ownerUserId: string | null): RawBuilder<unknown> {
+  if (ownerUserId === null) return sql`true`;
+  return sql`exists (select from transaction t join account a on a.id = t.account_id join device d on d.id = a.device_id
+    where t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour') and d.owner_user_id = ${ownerUserId})`;
+}
+
+/** Sessions that the text leads to, each way by an index of its own, so many of each at most. */
+function found(terms: SessionTerms, phoneKey: string | undefined): RawBuilder<unknown> {
+  const ways = [
+    ...(terms.id === undefined ? [] : [byId(terms.id)]),
+    ...(terms.code === undefined ? [] : [sql`select t.session_id from transaction_code c join transaction t on t.id = c.transaction_id where c.code = ${terms.code}`]),
+    sql`select n.id from transaction_session n where ${beginsWith('n.ref_no', terms.refNo)}`,
+    sql`select n.id from transaction_session n where ${beginsWith('n.ref_no_reversed', terms.refNoReversed)}`,
+    ...(terms.reference === undefined ? [] : [sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference', terms.reference)}`]),
+    ...(terms.referenceReversed === undefined ? [] : [sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference_reversed', terms.referenceReversed)}`]),
+    ...(terms.name === undefined ? [] : [sql`select n.id from transaction_session n where n.customer_name is not null and lower(n.customer_name) collate "C" >= ${terms.name} and lower(n.customer_name) collate "C" <= ${`${terms.name}\u{10ffff}`}`]),
+    ...(phoneKey === undefined ? [] : [sql`select n.id from transaction_session n where n.phone_key = ${phoneKey}`]),
+  ];
+  return sql.join(ways.map((way) => sql`(${way} limit ${mostFinds})`), sql` union all `);
+}
+
+function byId(id: string): RawBuilder<unknown> {
+  if (id.startsWith('txs_')) return sql`select ${id}::text`;
+  return id.startsWith('txn_') ? sql`select t.session_id from transaction t where t.id = ${id}` : sql`select w.session_id from withdrawal_request w where w.id = ${id}`;
+}
+
+/** Texts compared byte by byte that begin like that: up to the last character there can be. */
+function beginsWith(column: string, text: string): RawBuilder<unknown> {
+  return sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} <= ${`${text}\u{10ffff}`})`;
+}
