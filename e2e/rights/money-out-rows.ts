@@ -36,6 +36,7 @@ export const moneyOutRights = {
   importWithdrawals:     '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   listWithdrawalQueue:   '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   getWithdrawalCase:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
+  quoteMerchantWithdrawal: '401 yes yes  yes  403  403  404  404  401  401  401  401  401  401',
   createMerchantWithdrawal: '401 yes yes  yes  403  403  404  404  401  401  401  401  401  401',
   decideWithdrawal:      '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   decideWithdrawals:     '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',

@@ -35,7 +35,7 @@ export const forms = {
   trackTitle: 'Where is my money?',
   trackReference: 'Reference',
   trackDigits: 'Last 4 digits',
-  trackHint: 'The last 4 digits of your account number or your mobile number.',
+  trackHint: 'The last 4 digits of your account number or your mobile number. If you gave neither, of the exact amount.',
   trackFind: 'Find',
   trackNothing: 'Nothing was found with this reference and these digits. Please look at both again.',
   trackBusy: 'Too many tries. Please wait a while, or ask the merchant with your reference.',

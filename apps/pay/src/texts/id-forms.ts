@@ -37,7 +37,7 @@ export const forms: FormTexts = {
   trackTitle: 'Di mana uang saya?',
   trackReference: 'Nomor referensi',
   trackDigits: '4 digit akhir',
-  trackHint: '4 digit terakhir nomor rekening atau ponsel Anda.',
+  trackHint: '4 digit terakhir nomor rekening atau ponsel Anda. Jika tidak ada, dari jumlah yang tepat.',
   trackFind: 'Cari',
   trackNothing: 'Tidak ada yang ditemukan dengan referensi dan digit ini. Periksa lagi keduanya.',
   trackBusy: 'Terlalu banyak percobaan. Tunggu sebentar, atau tanya merchant dengan referensi Anda.',

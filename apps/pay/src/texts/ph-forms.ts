@@ -37,7 +37,7 @@ export const forms: FormTexts = {
   trackTitle: 'Nasaan ang pera ko?',
   trackReference: 'Reference number',
   trackDigits: 'Huling 4 na digit',
-  trackHint: 'Ang huling 4 na digit ng account number o cellphone number mo.',
+  trackHint: 'Ang huling 4 na digit ng account number o cellphone number mo. Kung wala, ng eksaktong halaga.',
   trackFind: 'Hanapin',
   trackNothing: 'Walang nahanap sa reference at mga digit na ito. Tingnan ulit ang dalawa.',
   trackBusy: 'Masyadong maraming subok. Maghintay muna, o magtanong sa merchant gamit ang reference mo.',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { errorCodeSchema, idSchema, modeSchema, pageQuery, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
 import { approvalReasons, limitReasons, withdrawalDecisions, withdrawalSources, withdrawalTabs } from '../withdrawals.ts';
 import { withdrawalMovementSchema, tabCounts } from './withdrawals.ts';
-import { consoleWithdrawalBody, withdrawalSchema } from './withdrawal-shapes.ts';
+import { consoleWithdrawalBody, withdrawalQuoteSchema, withdrawalSchema } from './withdrawal-shapes.ts';
 
 const byId = z.strictObject({ id: idSchema('wdr') });
 const person = z.strictObject({ id: z.string(), name: z.string(), role: z.string() });
@@ -65,6 +65,11 @@ export const withdrawalDecisionEndpoints = {
       'notFound', 'currencyMismatch', 'amountOutOfLimits', 'referenceUsed', 'merchantNotActive', 'insufficientFunds', 'payoutMethodNotUsable', 'institutionNotUsable', 'withdrawalRefusedByRule',
       'passwordNeeded', 'wrongPassword', 'temporarilyLocked', 'idempotencyKeyMissing', 'idempotencyKeyReused', 'idempotencyInProgress',
     ],
+  }),
+  quoteMerchantWithdrawal: endpoint('quoteMerchantWithdrawal', {
+    method: 'POST', path: '/api/merchants/:id/withdrawal-requests/quote', surface: 'console', who: { permission: 'withdrawals.createFor' }, consoles: ['admin'],
+    summary: 'What a withdrawal of a merchant\u2019s would cost and leave, before it is asked for', params: z.strictObject({ id: idSchema('mer') }),
+    body: consoleWithdrawalBody.omit({ reference: true, note: true }), answer: withdrawalQuoteSchema, errors: ['currencyMismatch', 'notFound'],
   }),
   listWithdrawalQueue: endpoint('listWithdrawalQueue', {
     method: 'GET', path: '/api/operator/withdrawal-requests', surface: 'console', who: { permission: 'withdrawals.read' }, consoles: ['admin'],

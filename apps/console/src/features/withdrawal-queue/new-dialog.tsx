@@ -15,6 +15,8 @@ import { TextArea } from '../../kit/text-area.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { useOneRequest } from '../../kit/use-one-request.ts';
+import { QuoteCard, type QuoteProblemTexts } from '../../kit/withdrawal/quote-card.tsx';
+import { useQuote } from '../../kit/withdrawal/use-quote.ts';
 import { DecisionPassword } from './decision-parts.tsx';
 import { emptyNew, noteLimit, readNew, type NewBody } from './new-request.ts';
 import classes from './queue.module.css';
@@ -39,6 +41,11 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const methods = usePayable(merchant?.id, mode);
   const reading = readNew(form, { currency: merchant?.currency === 'PHP' ? 'PHP' : 'IDR', mode });
   const errors = 'errors' in reading ? reading.errors : {};
+  const quote = useQuote({
+    of: form.merchant, method: form.method, amount: 'amount' in reading ? reading.amount : undefined, mode,
+    ask: (body, signal) => ask(endpoints.quoteMerchantWithdrawal, { params: { id: form.merchant }, body, signal }),
+  });
+  const problem = quote.data?.problem;
   const sending = useOneRequest({
     send: (body: NewBody, idempotencyKey) => ask(endpoints.createMerchantWithdrawal, { params: { id: form.merchant }, body, idempotencyKey }),
     onSuccess: async (row) => {
@@ -51,7 +58,7 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if ('body' in reading) return sending.submit({ ...reading.body, ...(password === '' ? {} : { password }) });
+    if ('body' in reading && !problem) return sending.submit({ ...reading.body, ...(password === '' ? {} : { password }) });
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
@@ -63,16 +70,22 @@ export function NewDialog({ mode, onClose, onCreated }: NewDialogProps) {
         <Select label={t('withdrawal.to')} value={form.method || undefined} onChange={(method) => setForm({ ...form, method })} choices={(methods.data ?? []).map((row) => ({ value: row.id, title: `${payoutName(row)}, ${row.holderName}` }))} required touched={isSent} />
         {merchant === undefined || methods.data?.length !== 0 ? null : <p className={classes.lead} role="status">{t('withdrawalQueue.newNoMethods')}</p>}
         <TextInput label={t('withdrawal.amount')} name="amount" inputMode="decimal" autoComplete="off" value={form.amount} onChange={(amount) => setForm({ ...form, amount })} prefix={merchant?.currency === 'PHP' ? '₱' : 'Rp'} required touched={isSent} error={errors.amount && t(errors.amount)} />
+        <QuoteCard quote={quote} problemTexts={problemTexts} />
         <TextArea label={t('withdrawal.note')} name="note" value={form.note} onChange={(note) => setForm({ ...form, note })} maxLength={noteLimit} rows={2} />
         <DecisionPassword code={code} value={password} onChange={setPassword} />
         <DialogActs>
           <Button onClick={onClose} reason={sending.isPending ? t('approval.busy') : undefined}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit" busy={sending.isPending}>{t('withdrawalQueue.newSubmit')}</Button>
+          <Button kind="primary" type="submit" busy={sending.isPending} reason={problem ? t(problemTexts[problem.code]) : undefined}>{t('withdrawalQueue.newSubmit')}</Button>
         </DialogActs>
       </form>
     </Dialog>
   );
 }
+
+const problemTexts: QuoteProblemTexts = {
+  amountOutOfLimits: 'withdrawalQueue.quoteProblem.amountOutOfLimits', insufficientFunds: 'withdrawalQueue.quoteProblem.insufficientFunds', merchantNotActive: 'withdrawalQueue.quoteProblem.merchantNotActive',
+  payoutMethodNotUsable: 'withdrawalQueue.quoteProblem.payoutMethodNotUsable', methodUnavailable: 'withdrawalQueue.quoteProblem.methodUnavailable',
+};
 
 const most = '50';
 

@@ -88,7 +88,7 @@ describe('deciding', () => {
 
   test('a request for a merchant is sent as the API takes it, in the merchant\u2019s currency', () => {
     const form = { merchant: 'mer_1', method: 'pym_1', amount: '1,500.5', note: ' ' };
-    expect(readNew(form, { currency: 'PHP', mode: 'live' })).toEqual({ body: { payoutMethodId: 'pym_1', amount: { value: '1500.50', currency: 'PHP' }, mode: 'live' } });
+    expect(readNew(form, { currency: 'PHP', mode: 'live' })).toEqual({ amount: { value: '1500.50', currency: 'PHP' }, body: { payoutMethodId: 'pym_1', amount: { value: '1500.50', currency: 'PHP' }, mode: 'live' } });
     expect(readNew(form, { currency: 'IDR', mode: 'live' })).toEqual({ errors: { amount: 'withdrawalQueue.amountWrong.IDR' } });
     expect(readNew({ ...form, method: '' }, { currency: 'PHP', mode: 'live' })).toEqual({ errors: {} });
   });

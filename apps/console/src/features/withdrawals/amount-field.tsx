@@ -6,7 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { copyableMoney } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
-import { allOf } from './quote-rows.ts';
+import { allOf } from './all-of.ts';
 import { useAvailable } from './use-withdrawals.ts';
 import classes from './withdrawals.module.css';
 

@@ -7,7 +7,7 @@ type Wait = 'account' | 'limits' | 'money' | 'owes' | 'people';
 const obstacleWaits: Readonly<Record<Obstacle, Wait>> = {
   retired: 'account', otherMerchants: 'account', depositsOff: 'account', depositsStopped: 'account', noAuthority: 'account', noQr: 'account', noBaseline: 'account', settlingStopped: 'account',
   locked: 'account', disabled: 'account', signedOut: 'account', noDevice: 'account', deviceRetired: 'account', deviceMaintenance: 'account', deviceDraining: 'account', deviceEnrolling: 'account',
-  deviceOffline: 'account', deviceFailing: 'account', deviceQueueFull: 'account', payoutsOff: 'account', payoutsStopped: 'account', amountsTaken: 'account',
+  deviceOffline: 'account', deviceFailing: 'account', deviceQueueFull: 'account', payoutsOff: 'account', payoutsStopped: 'account', recovery: 'account', amountsTaken: 'account',
   aboveMaximum: 'limits', dayFull: 'limits', countFull: 'limits', minuteFull: 'limits', monthFull: 'limits',
   balanceFull: 'money', balanceStale: 'money', balanceLow: 'money',
 };

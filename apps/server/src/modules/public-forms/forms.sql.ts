@@ -36,12 +36,16 @@ export interface FoundReference {
   sessionPhone: string | null;
   requestPhone: string | null;
   last4: string | null;
+  /** Of a deposit whose payer gave no phone number: what its payer was asked for, as bare digits. */
+  amounts: string[];
 }
 
 /** What a reference names: a session with its request, or a request of no session. */
 export function selectByRefNo(refNo: string): RawBuilder<FoundReference> {
   const request = sql`w.id as "requestId", s.customer_phone_enc as "sessionPhone", w.phone_enc as "requestPhone", w.destination_shown ->> 'last4' as last4`;
-  return sql<FoundReference>`select s.id as "sessionId", s.type, ${request} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
-    union all select w.session_id, 'withdrawal', ${request} from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
+  const amounts = sql`case when s.type = 'deposit' and s.customer_phone_enc is null
+    then array(select (t.final_payment / case t.currency when 'IDR' then 100 else 1 end)::text from transaction t where t.session_id = s.id) else '{}' end as amounts`;
+  return sql<FoundReference>`select s.id as "sessionId", s.type, ${request}, ${amounts} from transaction_session s left join withdrawal_request w on w.session_id = s.id where s.ref_no = ${refNo}
+    union all select w.session_id, 'withdrawal', ${request}, '{}' from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.ref_no = ${refNo}
     limit 1`;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
 import { expirePageSessions } from '#modules/withdrawals';
 import { one } from '#platform/db';
+import { newId } from '#platform/ids';
 import { newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import type { Shop } from '../../testing/withdrawal-world.ts';
@@ -172,6 +173,18 @@ describe('the tracker', () => {
     const withdrawal = await refNoOf(browser.sessionId);
     for (const digits of ['8822', wallet.accountNumber.slice(-4)]) expect(await track(withdrawal, digits)).toMatchObject({ page: { found: { kind: 'withdrawal', state: { screen: 'verifying', withdrawal: { last4: wallet.accountNumber.slice(-4) } } } } });
     expect(JSON.stringify((await track(withdrawal, '8822')).page)).not.toContain(wallet.accountNumber);
+  });
+
+  test('finds a deposit without a phone number by its exact amount, and by that only then', async () => {
+    const { code } = await openForm();
+    const sessionId = await sessionOf((await request(code, { type: 'deposit', phone: '081299996611' })).location);
+    const refNo = await refNoOf(sessionId);
+    await sql`insert into transaction (id, kind, code, merchant_id, mode, session_id, method, currency, payment_amount, amount_discount, extra_fee, final_payment, merchant_fee, status)
+      select ${newId('txn')}, 'deposit', 'DEP-AMOUNT', merchant_id, mode, id, 'dana', 'IDR', 15000000, 1700, 0, 14998300, 0, 'cancelled' from transaction_session where id = ${sessionId}`.execute(world.database.db.read);
+    expect(await track(refNo, '9983')).toMatchObject({ page: { found: null } });
+    await sql`update transaction_session set customer_phone_enc = null where id = ${sessionId}`.execute(world.database.db.read);
+    expect(await track(refNo, '6611')).toMatchObject({ page: { found: null } });
+    expect(await track(refNo, '9983')).toMatchObject({ page: { found: { kind: 'deposit', state: { refNo } } } });
   });
 
   test('finds a merchant’s own request, which has no page', async () => {

@@ -15,7 +15,8 @@ export interface TrackQuestion {
 }
 
 /**
- * Where somebody's money is, for who knows the reference and the last four digits of the account or of the phone number.
+ * Where somebody's money is, for who knows the reference and the last four digits of the account or of the phone number,
+ * or, of a deposit without a phone number, of the exact amount that was to be paid.
  * A wrong reference and wrong digits are the same undefined, after the same work; right digits of a reference that was
  * tried too often are refused like wrong ones. Throws Refusal tooManyRequests.
  */
@@ -42,7 +43,7 @@ function hasDigits(vault: Pick<Vault, 'seal' | 'open'>, found: FoundReference | 
   const sealedNothing = () => vault.open(vault.seal('', nobody), nobody);
   const session = found?.sessionPhone == null ? sealedNothing() : vault.open(found.sessionPhone, { ...nobody, id: found.sessionId ?? '' });
   const request = found?.requestPhone == null ? sealedNothing() : vault.open(found.requestPhone, { table: 'withdrawal_request', id: found.requestId ?? '', column: 'phone_enc' });
-  return [session, request, found?.last4 ?? ''].map((text) => isSame(text.replaceAll(/\D/g, '').slice(-4), last4)).includes(true);
+  return [session, request, found?.last4 ?? '', ...(found?.amounts ?? [])].map((text) => isSame(text.replaceAll(/\D/g, '').slice(-4), last4)).includes(true);
 }
 
 function isSame(kept: string, typed: string): boolean {

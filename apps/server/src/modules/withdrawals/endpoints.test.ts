@@ -194,6 +194,18 @@ describe('in the house', () => {
     expect(await decided(theirs, 'approve', await addOperator(world.database, 1))).toMatchObject({ status: 200, body: { status: 'approved', approvals: { given: 2, needed: 2 } } });
   });
 
+  test('a person of the house sees fee, arrival and what would be left before asking for a merchant', async () => {
+    const own = await world.shop({ availableMinor: 1_000_000n });
+    const quote = (value: string, merchantId = own.merchantId) => world.ask(admin, 'POST', `/api/merchants/${merchantId}/withdrawal-requests/quote`, { payoutMethodId: own.methodId, amount: idr(value) });
+    const seen = await world.ask(own.owner, 'POST', '/api/withdrawal-requests/quote', { payoutMethodId: own.methodId, amount: idr('5000.00') });
+    expect(seen).toMatchObject({ status: 200, body: { fee: { currency: 'IDR' }, problem: null } });
+    expect((await quote('5000.00')).body).toEqual(seen.body);
+    expect(await quote('500000.00')).toMatchObject({ status: 200, body: { problem: { code: 'insufficientFunds' } } });
+    expect(await quote('5000.00', shop.merchantId)).toMatchObject({ status: 404 });
+    expect(await world.ask(await addOperator(world.database, 3), 'POST', `/api/merchants/${own.merchantId}/withdrawal-requests/quote`, { payoutMethodId: own.methodId, amount: idr('5000.00') })).toMatchObject({ status: 403 });
+    expect(await world.ask(own.owner, 'GET', '/api/withdrawal-requests')).toMatchObject({ body: { total: 0 } });
+  });
+
   test('one decision for many has a result for each', async () => {
     const rows = [await queued((await created()).id), await queued((await created()).id)];
     await decided(rows[1]?.id ?? '', 'hold');

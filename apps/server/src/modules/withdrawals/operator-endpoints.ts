@@ -13,6 +13,7 @@ import { makeRequest } from './make-request.ts';
 import { operatorRow } from './operator-row.ts';
 import { actOf, askPassword, madeReference } from './own-endpoints.ts';
 import type { UserCall } from './own-endpoints.ts';
+import { quoteRequest } from './quote-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 /** Requests of all merchants, and what people of the house decide about them. */
@@ -21,6 +22,7 @@ export function operatorWithdrawalRoutes(deps: WithdrawalsDeps): Route[] {
   return [
     route(endpoints.listWithdrawalQueue, ({ principal, query: { mode = 'live', ...wish } }) => listQueue(db.read, principal, { ...wish, mode })),
     route(endpoints.getWithdrawalCase, ({ principal, params }) => readCase(db.read, principal, params.id)),
+    route(endpoints.quoteMerchantWithdrawal, ({ params, body: { mode = 'live', ...wish } }) => quoteRequest(db.read, deps, { merchantId: params.id, mode, ...wish })),
     route(endpoints.createMerchantWithdrawal, async (call) => {
       const id = await createFor(deps, call, call.params.id, call.body);
       return rowOf(deps, call.principal, id);

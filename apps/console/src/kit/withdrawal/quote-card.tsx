@@ -1,13 +1,17 @@
-import { useText } from '../../app/text/index.ts';
-import { FormProblem } from '../../kit/form-problem.tsx';
-import { Money } from '../../kit/money.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import type { WithdrawalQuote } from '@wallet/contract';
+import { useText, type TextKey } from '../../app/text/index.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { Money } from '../money.tsx';
+import { StatusShape } from '../status-shape.tsx';
+import classes from './quote.module.css';
 import { quoteRows } from './quote-rows.ts';
 import type { QuoteState } from './use-quote.ts';
-import classes from './withdrawals.module.css';
+
+/** What stands in its way, in the words of whoever asks. */
+export type QuoteProblemTexts = Readonly<Record<NonNullable<WithdrawalQuote['problem']>['code'], TextKey>>;
 
 /** What it costs, what is left and when it arrives, before it is asked for; it keeps its place while nothing is known. */
-export function QuoteCard({ quote: { shown, isStale, error } }: { quote: QuoteState }) {
+export function QuoteCard({ quote: { shown, isStale, error }, problemTexts }: { quote: QuoteState; problemTexts: QuoteProblemTexts }) {
   const t = useText();
   if (error) return <FormProblem error={error} />;
   if (shown === undefined) return <p className={classes.noQuote}>{t('withdrawalForm.noQuote')}</p>;
@@ -17,7 +21,7 @@ export function QuoteCard({ quote: { shown, isStale, error } }: { quote: QuoteSt
         {quoteRows(shown).map(({ key, name, of, isShort }) => <div key={key} data-total={key === 'total' || undefined} data-short={isShort || undefined}><dt>{t(name)}</dt><dd><Money of={of} /></dd></div>)}
         <div><dt>{t('withdrawalForm.arrives')}</dt><dd>{shown.arrival === null ? t('withdrawalForm.arrivalUnknown') : t(`withdrawalArrival.${shown.arrival}`)}</dd></div>
       </dl>
-      <p className={classes.quoteProblem} role="status">{shown.problem === null ? null : <><StatusShape shape="bad" />{t(`withdrawalProblem.${shown.problem.code}`)}</>}</p>
+      <p className={classes.quoteProblem} role="status">{shown.problem === null ? null : <><StatusShape shape="bad" />{t(problemTexts[shown.problem.code])}</>}</p>
     </div>
   );
 }
