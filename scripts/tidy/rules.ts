@@ -15,7 +15,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['identity'],
   ['users', 'institutions', 'views'],
   ['merchants'],
-  ['proxies'],
+  ['proxies', 'evidence'],
   ['devices'],
   ['accounts'],
   ['payout-methods'],
@@ -26,6 +26,8 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['public-forms'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
   ['exports', 'notices'],
+  ['reconciliation'],
+  ['proofs'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

@@ -21,6 +21,7 @@ import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/p
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
+import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
@@ -30,6 +31,7 @@ import { refuseOldNode, type Config } from '#platform/config';
 import { startFacts } from '#platform/facts';
 import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
+import { openSigner } from '#platform/signature';
 import { keepHouse } from './start/keep-house.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
@@ -105,6 +107,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   onClose(() => payouts.idle());
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   onClose(() => webhooks.stop());
+  const reconciliation: ReconciliationDeps = { db, writer, signer: openSigner({ db, vault }) };
   const exports = await openExports({ db, vault, jobs, clock, log });
   const notices = await openNotices({ db, jobs, mail, clock, log, merchantUrl: config.origins.merchant });
   const proxies = await openInstallationProxies(platform);
@@ -124,7 +127,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

@@ -14,12 +14,12 @@ const tables = {
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta', 'transaction_place', 'transaction_count', 'transaction_change', 'transaction_note', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment',
+    'amount_slot_use', 'balance_delta', 'transaction_place', 'transaction_count', 'transaction_change', 'transaction_note', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment', 'late_money_choice',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',
     'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'institution_rail', 'account', 'account_day', 'account_out', 'line_key', 'coverage', 'observation',
-    'payout_guard', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'payout_proposal', 'account_login', 'account_qr', 'alert', 'alert_seen', 'alert_mail_choice', 'alert_mail', 'alert_webhook', 'alert_call',
+    'payout_guard', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'line_refund', 'evidence_file', 'evidence_part', 'payout_proposal', 'account_login', 'account_qr', 'alert', 'alert_seen', 'alert_mail_choice', 'alert_mail', 'alert_webhook', 'alert_call',
     'recovery', 'recovery_account', 'recovery_order', 'recovery_attachment', 'history_gap', 'signing_key', 'reconciliation_run', 'saved_view', 'saved_view_default',
   ],
 };

@@ -11,7 +11,7 @@ import { followInquiry } from '#modules/payout-methods';
 import { payerMailListeners, type PayerMailsDeps } from '#modules/public-forms';
 import { realtimeListeners, type Realtime } from '#modules/realtime';
 import { webhookListeners, type Webhooks } from '#modules/webhooks';
-import { followPage, followRefund, followVerification, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
+import { followPage, followRefund, followVerification, lineRefundListeners, pageFacts, type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Listener, Listeners } from '#platform/facts';
 import type { HearCalls } from '#platform/http';
 import type { Vault } from '#platform/vault';
@@ -77,6 +77,8 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
     },
     // Something happened to a withdrawal: its customer's page shows it, and the session ends with it.
     Object.fromEntries(pageFacts.map((name) => [name, [followPage(sessionChanges.tell)]])),
+    // Money that goes back to who sent it: what was not paid gives its line back to whoever looks after it.
+    lineRefundListeners(withdrawals),
     // Merchants' servers hear of the same facts as signed webhooks, screens as hints to read again.
     webhookListeners(webhooks),
     // What may have turned bad, or good again, is looked at: operators are told once of each.

@@ -60,7 +60,7 @@ export {
 } from './endpoints/reconciliation.ts';
 export { journalStates, recoverySteps, type Recovery, type RecoveryAccount, type RecoveryCandidate, type RecoveryCase, type RecoveryDebit, type RecoveryOrder, type RecoveryStep } from './endpoints/recovery.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
-export { proofAudiences, proofForm, proofParts, proofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
+export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
 export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';

@@ -68,6 +68,8 @@ export const withdrawalMachine = machine({
     confirmTimesOut: { from: ['awaitingConfirmation'], to: 'confirmExpired' },
     putOnHold: { from: ['verifying', 'awaitingConfirmation', 'pendingApproval', 'approved'], to: 'onHold' },
     approve: { from: ['pendingApproval'], to: 'approved' },
+    /** It sends a line back, and its proposal was approved: nothing was set aside before. */
+    approveProposal: { from: ['verifying'], to: 'approved' },
     /** The approval is over, or what it was given for is no longer so. */
     lapse: { from: ['approved'], to: 'pendingApproval' },
     /** By a person, or by a rule before anything is set aside. */

@@ -2,16 +2,18 @@ import { endStaleLogins, findDifferences, joinCoverage, readVirtualAccounts } fr
 import { forgetOldCalls } from '#modules/api-log';
 import type { Sealer } from '#modules/audit';
 import type { PayoutExplainer } from '#modules/deposits';
-import { expireDue, findOverdueLines, lapseProposals, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
+import { expireDue, findOverdueLines, lapseProposals, proposeReturns, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
 import { foldBalanceDeltas } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
+import { runDaily } from '#modules/reconciliation';
 import { foldMerchantFigures } from '#modules/reports';
-import { expirePageSessions, lapseApprovals, sweepWithdrawals } from '#modules/withdrawals';
+import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
+import { openSigner } from '#platform/signature';
 import { ensurePartitions } from './partitions.ts';
 import type { Platform } from './open-platform.ts';
 
@@ -25,7 +27,7 @@ export interface HouseParts {
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault'>, { sealer, payouts, explainPayout }: HouseParts): void {
+export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>, { sealer, payouts, explainPayout }: HouseParts): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
@@ -35,6 +37,8 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainPayout })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
+  jobs.every('deposits.proposeReturns', 60, async () => void (await proposeReturns({ db, log, lineRefunds: lineRefunds({ db, vault, log, clock }) })));
+  jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('payouts.sweep', 2, () => payouts.sweep());
@@ -52,6 +56,7 @@ export function keepHouse({ jobs, db, writer, log, vault }: Pick<Platform, 'jobs
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
+  jobs.every('reconciliation.runDaily', 60, async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })));
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));

@@ -96,7 +96,8 @@ function deposit({ merchantId, mode, userId, code, sessionId, transactionId, lin
       values ('${lineId}', 'acc_${id}', '${mode}', 'k', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'matched', true, '${transactionId}');
     insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active');
     insert into line_proposal (id, line_id, mode, kind, merchant_id, amount, fee, line_revision, status, reason, proposed_by, lapses_at)
-      values ('prp_${id}', '${lineId}', '${mode}', 'merchantCredit', '${merchantId}', 1, 0, 1, 'open', 'r', 'usr_1', now())`;
+      values ('prp_${id}', '${lineId}', '${mode}', 'merchantCredit', '${merchantId}', 1, 0, 1, 'open', 'r', 'usr_1', now());
+    insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by) values ('${lineId}', '${merchantId}', '${mode}', '${transactionId}', 'credit', '${userId}')`;
 }
 
 function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: string): string {

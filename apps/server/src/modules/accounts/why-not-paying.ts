@@ -1,3 +1,4 @@
+import { isDesk } from '@wallet/contract';
 import type { AccountToJudge } from './why-not-payable.ts';
 import { deviceAway, isAbove, limitsOf, outOfUse, stopped } from './why-not-payable.ts';
 import { whyNot } from './obstacles.ts';
@@ -16,6 +17,8 @@ export interface PayingAccount extends AccountToJudge {
   acceptsPayouts: boolean;
   payoutsStoppedReason: string | null;
   payoutsStoppedAt: Date | null;
+  /** It sends nothing until two persons have released it. */
+  isInRecovery: boolean;
   /** What the books say it holds. */
   floatMinor: bigint;
   reservedOutMinor: bigint;
@@ -39,7 +42,10 @@ export function whyNotPaying(account: PayingAccount, payout: PayoutToPlace): Why
 
 function switchedOff(account: PayingAccount, { merchantId }: PayoutToPlace): WhyNot | null {
   const { merchantIds } = account;
-  if (merchantId !== null && merchantIds.length > 0 && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
+  // Payers' own money lies on every account.
+  const isKept = merchantIds.length > 0 && merchantId !== null && !isDesk(merchantId);
+  if (isKept && !merchantIds.includes(merchantId)) return whyNot('otherMerchants', 'It is kept for other merchants.');
+  if (account.isInRecovery) return whyNot('recovery', 'A backup was restored, and nobody has released it yet.');
   if (account.payoutsStoppedAt) return whyNot('payoutsStopped', `Its payouts were stopped: ${account.payoutsStoppedReason ?? 'unknown'}.`);
   if (!account.acceptsPayouts) return whyNot('payoutsOff', 'Payouts are switched off.');
   if (account.mode === 'live' && !account.isAuthorised) return whyNot('noAuthority', 'Its owner\u2019s authority is missing or has ended.');

@@ -10,10 +10,10 @@ const schema = z.strictObject({ IDR: minor, PHP: minor });
 const key = 'unmatched.secondAdminAbove';
 
 /**
- * How many others must agree to what a person proposes for an amount. One; above the limit two Admins stand behind it, so
- * two others unless the proposer is an Admin. Throws when the setting is missing: the migration lays down its first value.
+ * How many others must agree to what a person proposes for an amount. One; above the limit, and where it
+ * needs two in any case, two Admins stand behind it, so two others unless the proposer is an Admin. Throws when the setting is missing: the migration lays down its first value.
  */
-export async function approvalsNeeded(query: Query, { amountMinor, currency, by }: { amountMinor: bigint; currency: Currency; by: Person }): Promise<1 | 2> {
+export async function approvalsNeeded(query: Query, { amountMinor, currency, by, needsTwo = false }: { amountMinor: bigint; currency: Currency; by: Person; needsTwo?: boolean }): Promise<1 | 2> {
   const [row] = await all(query, selectSettings([key]));
-  return amountMinor > schema.parse(row?.value)[currency] && by.actorRole !== 'Admin' ? 2 : 1;
+  return (needsTwo || amountMinor > schema.parse(row?.value)[currency]) && by.actorRole !== 'Admin' ? 2 : 1;
 }

@@ -20,7 +20,7 @@ import { readCeilings } from './read-ceilings.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
-type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>;
+type CarryDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>;
 
 /** Hands the money item of a proposal to the writer, which judges it anew. Refuses `stateConflict` and `lineWaits` for what is no longer so. */
 export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
@@ -39,8 +39,11 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
       return writer.submit({ ...item, kind: allocateToOwn, payload: { ...payload, moveId: proposal.moveId } });
     case 'expected':
       return writer.submit({ ...item, kind: allocateToExpected, payload: { ...payload, expectedId: named(proposal.expectedId), depositId: named(proposal.expectedDepositId) } });
-    case 'refund':
-      throw new Refusal('stateConflict');
+    case 'refund': {
+      const sent = await deps.lineRefunds?.itemOf({ ...payload, firstApprovedBy: proposal.firstApprovedBy, claim: await claimOf(deps.db.read, proposal) });
+      if (!sent) throw new Refusal('stateConflict');
+      return writer.submit({ ...sent, cause: item.cause });
+    }
     case 'payoutReturn': {
       const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId), claim: await claimOf(deps.db.read, proposal) });
       if (!returned) throw new Refusal('payoutNotOpen');

@@ -6,10 +6,10 @@ import { tellFact } from '#platform/facts';
 import { carryOut } from './carry-out.ts';
 import type { DepositDeps } from './deps.ts';
 import type { Approval, Person } from './proposal-rows.ts';
-import { approveFirst, endProposal, lapseProposals as lapseDue, selectProposal } from './proposals.sql.ts';
+import { approveFirst, endProposal, lapseProposals as lapseDue, needTwo, selectProposal } from './proposals.sql.ts';
 import type { EndedProposal, Ending, ProposalToDecide } from './proposals.sql.ts';
 
-type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>;
+type DecideDeps = Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>;
 
 export interface Decision {
   proposalId: string;
@@ -31,7 +31,7 @@ export async function decideProposal(deps: DecideDeps, { proposalId, decision, r
   if (proposal.status !== 'open' || proposal.isLapsed) throw new Refusal('stateConflict');
   if (decision === 'reject') return end(deps.db, { id: proposalId, status: 'rejected', by, reason });
   if (proposal.firstApprovedBy === by.actorId) throw new Refusal('secondPersonNeeded');
-  if (proposal.approvalsNeeded > 1 && proposal.firstApprovedBy === null) return agreeFirst(deps, proposal, { proposalId, by, reason });
+  if ((await needsFirst(deps, proposal)) && proposal.firstApprovedBy === null) return agreeFirst(deps, proposal, { proposalId, by, reason });
   const verdict = await carryOut(deps, proposal, { proposalId, by, reason });
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');
@@ -42,6 +42,13 @@ export async function withdrawProposal({ db }: Pick<DecideDeps, 'db'>, { proposa
   const proposal = await maybe(db.read, selectProposal(proposalId));
   if (proposal?.proposedBy !== by.actorId) throw new Refusal('notFound');
   await end(db, { id: proposalId, status: 'withdrawn', by, reason: null });
+}
+
+/** Two have to agree; also to a refund whose holder is not proved by name. */
+async function needsFirst({ db, lineRefunds }: DecideDeps, { id, kind, approvalsNeeded }: ProposalToDecide): Promise<boolean> {
+  if (kind !== 'refund' || !lineRefunds) return approvalsNeeded > 1;
+  const { isProved } = await lineRefunds.judge(id);
+  return approvalsNeeded > 1 || (!isProved && (await maybe(db.read, needTwo(id))) !== undefined);
 }
 
 async function end(db: Db, { by, ...ending }: Omit<Ending, 'by'> & { by: Person }): Promise<void> {

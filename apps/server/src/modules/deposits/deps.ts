@@ -6,6 +6,7 @@ import type { Vault } from '#platform/vault';
 import type { MoneyItem, Writer } from '#platform/writer';
 import type { CustomerStanding } from './judge-session-time.ts';
 import type { SessionHead } from './keep-session.ts';
+import type { LineRefunds } from './line-refunds.ts';
 import type { LineDecision } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
 import type { UnpostedLine } from './matching.sql.ts';
@@ -23,6 +24,8 @@ export interface DepositDeps {
   explainPayout?: PayoutExplainer;
   /** What persons agreed on: a line brings a payout back. */
   returnPayout?: PayoutReturner;
+  /** Sends lines back to who sent them. */
+  lineRefunds?: LineRefunds;
   /** Opens and ends the sessions by which customers withdraw. */
   withdrawalLinks?: WithdrawalLinks;
 }

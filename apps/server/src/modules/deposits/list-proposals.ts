@@ -1,5 +1,6 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { CandidateGuard, LineProposal } from '@wallet/contract';
+import type { CandidateGuard, EvidenceFile, LineProposal } from '@wallet/contract';
+import { readEvidenceOf } from '#modules/evidence';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectListedProposal, selectProposals, selectProposalsOf } from './proposal-list.sql.ts';
@@ -14,22 +15,33 @@ export async function listProposals(query: Query, question: { after?: string | u
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
   const rows = await all(query, selectProposals({ after, status, limit: limit + 1 }));
   const page = rows.slice(0, limit);
-  return { data: page.map(toProposal), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  return { data: await toProposals(query, page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** One proposal. Refuses `notFound`. */
 export async function readProposal(query: Query, id: string): Promise<LineProposal> {
   const row = await maybe(query, selectListedProposal(id));
   if (!row) throw new Refusal('notFound');
-  return toProposal(row);
+  return toProposal(row, await readEvidenceOf(query, row.evidenceFileIds));
 }
 
 /** What was proposed about a line, newest first. */
 export async function proposalsOf(query: Query, lineId: string): Promise<LineProposal[]> {
-  return (await all(query, selectProposalsOf(lineId))).map(toProposal);
+  return toProposals(query, await all(query, selectProposalsOf(lineId)));
 }
 
-function toProposal(row: ListedProposal): LineProposal {
+async function toProposals(query: Query, rows: readonly ListedProposal[]): Promise<LineProposal[]> {
+  const files = await readEvidenceOf(query, rows.flatMap(({ evidenceFileIds }) => evidenceFileIds));
+  return rows.map((row) => toProposal(row, files));
+}
+
+function refundOf({ refundRequestId: requestId, refundTo, refundIsForeign, refundNameCheck: nameCheck }: ListedProposal): LineProposal['refund'] {
+  if (requestId === null || refundTo === null) return null;
+  const { institutionName, last4, holderName } = refundTo;
+  return { requestId, institutionName, last4, holderName, isPayer: refundIsForeign !== true, nameCheck };
+}
+
+function toProposal(row: ListedProposal, files: ReadonlyMap<string, EvidenceFile>): LineProposal {
   const { id, kind, nature, status, mode, lineId, transactionId, transactionCode, accountId, provider, accountLast4, evidence, reason, approvalsNeeded, currency } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const { firstApprovedBy, firstApprovedAt, decidedBy, decidedAt } = row;
@@ -39,8 +51,8 @@ function toProposal(row: ListedProposal): LineProposal {
     merchant: row.merchantId === null ? null : { id: row.merchantId, name: row.merchantName ?? row.merchantId },
     amount: money(row.amountMinor),
     fee: row.feeMinor === null ? null : money(row.feeMinor),
-    evidenceFiles: [],
-    refund: null,
+    evidenceFiles: row.evidenceFileIds.flatMap((id) => files.get(id) ?? []),
+    refund: refundOf(row),
     accepted: row.accepted.split(',').filter((guard): guard is CandidateGuard => guard !== ''),
     proposedBy: { id: row.proposedBy, name: row.proposerName },
     proposedAt: row.proposedAt.toISOString(),

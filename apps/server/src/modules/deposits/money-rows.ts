@@ -129,10 +129,42 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
+  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
   target: string;
   status: 'active';
 }
+
+/**
+ * A line of which so much is free again, and waits for a person with the reason. Once nothing of it is used it is nobody's
+ * claim any more either: whoever uses it next claims it anew.
+ */
+export function withoutUse(line: LockedLine, { amountMinor, reason }: { amountMinor: bigint; reason: string }): LockedLine {
+  const allocated = line.allocated - amountMinor;
+  const matchStatus = line.matchStatus === 'matched' ? ('unmatched' as const) : line.matchStatus;
+  const claim = allocated === 0n ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null } : {};
+  return { ...line, ...claim, allocated, matchStatus, reason, revision: line.revision + 1 };
+}
+
+/** An allocation that can be given back, as its item locks it. */
+export interface KeptAllocation {
+  id: string;
+  lineId: string;
+  amount: bigint;
+  purpose: string;
+  target: string;
+  status: 'active' | 'released';
+  releasedAt: Date | null;
+}
+
+export const keptAllocations: Lockable<KeptAllocation> = {
+  name: 'keptAllocation',
+  table: 'line_allocation',
+  rank: 1.1,
+  shared: false,
+  columns: { id: 'text', lineId: 'text', amount: 'bigint', purpose: 'text', target: 'text', status: 'text', releasedAt: 'timestamptz' },
+  changes: ['status', 'releasedAt'],
+  stamped: false,
+};
 
 /** A deposit has at most one active allocation, and a line never more than its amount: the table promises both. */
 export const allocationRows: Insertable<AllocationRow> = {

@@ -1,4 +1,4 @@
-import { Refusal } from '@wallet/contract';
+import { isDesk, Refusal } from '@wallet/contract';
 import type { CandidateGuard } from '@wallet/contract';
 import { feeFor, readMerchant } from '#modules/merchants';
 import { all, maybe, one } from '#platform/db';
@@ -13,7 +13,7 @@ import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
 
 type Plan = Pick<NewProposal, 'nature' | 'amountMinor' | 'transactionId' | 'merchantId' | 'feeMinor' | 'moveId' | 'expectedId' | 'accepted'>;
 
-interface Use<Kind extends Wish['kind'] = Exclude<Wish['kind'], 'refund'>> {
+interface Use<Kind extends Wish['kind'] = Wish['kind']> {
   line: ProposableLine;
   what: Extract<Wish, { kind: Kind }>;
   /** What is named of the line, or all that waits. */
@@ -42,6 +42,9 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
       return planExpected(trx, { line, what, amountMinor });
     case 'payoutReturn':
       return planReturn(trx, { line, what, amountMinor });
+    case 'refund':
+      refuseDebit(line);
+      return { ...nothing, amountMinor };
   }
 }
 
@@ -68,7 +71,7 @@ const whyNot = {
 /** Its method is the one that payers of that provider use. */
 async function planCredit(trx: Trx, { line, what: { merchantId, chargeFee }, amountMinor }: Use<'merchantCredit'>): Promise<Plan> {
   refuseDebit(line);
-  const merchant = await readMerchant(trx, merchantId);
+  const merchant = isDesk(merchantId) ? undefined : await readMerchant(trx, merchantId);
   if (!merchant) throw new Refusal('notFound');
   if (merchant.currency !== line.currency) throw new Refusal('currencyMismatch');
   const { now } = await one(trx, selectNow());

@@ -57,6 +57,7 @@ export interface NewProposal {
   expectedId: string | null;
   accepted: string;
   evidence: string | null;
+  evidenceFileIds?: readonly string[];
   reason: string;
   proposedBy: string;
   approvalsNeeded: number;
@@ -65,9 +66,9 @@ export interface NewProposal {
 /** Open for 24 hours. No row when the deposit has one already. */
 export function insertProposal(row: NewProposal): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into line_proposal (id, line_id, line_revision, mode, currency, account_id, kind, nature, amount, transaction_id, deposit_revision, merchant_id, fee, move_id,
-      expected_id, accepted, evidence, reason, proposed_by, approvals_needed, status, lapses_at)
+      expected_id, accepted, evidence, evidence_file_ids, reason, proposed_by, approvals_needed, status, lapses_at)
     values (${row.id}, ${row.lineId}, ${row.lineRevision}, ${row.mode}, ${row.currency}, ${row.accountId}, ${row.kind}, ${row.nature}, ${row.amountMinor}::bigint, ${row.transactionId},
-      ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${row.reason}, ${row.proposedBy},
+      ${row.depositRevision}, ${row.merchantId}, ${row.feeMinor}::bigint, ${row.moveId}, ${row.expectedId}, ${row.accepted}, ${row.evidence}, ${[...(row.evidenceFileIds ?? [])]}::text[], ${row.reason}, ${row.proposedBy},
       ${row.approvalsNeeded}::smallint, 'open', now() + interval '24 hours')
     on conflict (transaction_id) where status = 'open' and kind = 'mark' do nothing returning id`;
 }
@@ -104,6 +105,12 @@ export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
     from line_proposal p left join statement_line l on l.id = p.line_id left join account a on a.id = l.account_id left join device d on d.id = a.device_id
       left join transaction t on t.id = p.transaction_id left join expected_line e on e.id = p.expected_id
     where p.id = ${id}`;
+}
+
+/** What one was enough for needs two; whoever proposed it as an Admin is the first of them. */
+export function needTwo(id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update line_proposal p set approvals_needed = 2, updated_at = now() where p.id = ${id} and p.status = 'open' and p.approvals_needed = 1
+    and not exists (select from app_user u where u.id = p.proposed_by and u.role_id = 1) returning p.id`;
 }
 
 /** The first of two who must agree. No row when somebody was first, or it has ended. */

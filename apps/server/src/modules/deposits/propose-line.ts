@@ -1,11 +1,13 @@
 import { Refusal } from '@wallet/contract';
 import type { LineWishBody, Money } from '@wallet/contract';
-import { recordAudit } from '#modules/audit';
+import { recordAudit, systemActor } from '#modules/audit';
+import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
+import type { LineRefunds, RefundOfLine } from './line-refunds.ts';
 import { planUse } from './plan-use.ts';
 import type { Person } from './proposal-rows.ts';
 import { holdLine, holdPending, insertProposal, selectLineExists } from './proposals.sql.ts';
@@ -21,7 +23,12 @@ export interface LineWish {
   what: Wish;
   reason: string;
   by: Person;
+  /** Files that prove it; they are there. */
+  evidenceFileIds?: readonly string[] | undefined;
 }
+
+/** Who proposes what a merchant's policy for late money wants. */
+export const policyPerson: Person = { actorId: 'system', actorRole: 'System' };
 
 /**
  * Proposes what becomes of a line, which is held until another person decides; after 24 hours it lapses. Answers the
@@ -29,23 +36,33 @@ export interface LineWish {
  * `allocationExceedsLine`, `currencyMismatch`, `destinationNeeded`, and for a deposit `depositNotPayable`,
  * `feeAboveAmount`, `modeMismatch`, and `guardsDiffer` with what does not fit and was not accepted by name.
  */
-export async function proposeLine(db: Db, { lineId, revision, what, reason, by }: LineWish): Promise<string> {
-  if (what.kind === 'refund') throw new Refusal('destinationNeeded');
-  return db.transaction(async (trx) => {
-    const line = await maybe(trx, what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision));
-    if (!line) throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
-    const { accountId, mode, currency } = line;
-    const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
-    const plan = await planUse(trx, { line, what, amountMinor: used });
-    const needed = await approvalsNeeded(trx, { amountMinor: what.kind === 'release' ? line.amountMinor : plan.amountMinor ?? used, currency, by });
-    const id = newId('prp');
-    await insertProposal({
-      id, lineId, lineRevision: line.revision, mode, currency, accountId, kind: what.kind, ...plan, depositRevision: null, evidence: null, reason, proposedBy: by.actorId, approvalsNeeded: needed,
-    }).execute(trx);
-    await tellFact(trx, { name: 'deposits.lineProposed', key: lineId, mode, payload: { proposalId: id, lineId, accountId, kind: what.kind } });
-    await record(trx, { id, line, what, amountMinor: plan.amountMinor, reason, by });
-    return id;
-  });
+export async function proposeLine(db: Db, wish: LineWish, lineRefunds?: LineRefunds): Promise<string> {
+  return db.transaction((trx) => proposeLineIn(trx, wish, lineRefunds));
+}
+
+/** The same in the caller's transaction. */
+export async function proposeLineIn(trx: Trx, { lineId, revision, what, reason, by, evidenceFileIds = [] }: LineWish, lineRefunds?: LineRefunds): Promise<string> {
+  const line = await maybe(trx, what.kind === 'release' ? holdPending(lineId, revision) : holdLine(lineId, revision));
+  if (!line) throw new Refusal((await maybe(trx, selectLineExists(lineId))) ? 'revisionConflict' : 'notFound');
+  const { accountId, mode, currency } = line;
+  const used = 'amount' in what && what.amount ? partOf(line, what.amount) : line.restMinor;
+  const plan = await planUse(trx, { line, what, amountMinor: used });
+  const id = newId('prp');
+  const needsTwo = what.kind === 'refund' && !(await askRefund(trx, { proposalId: id, line, amountMinor: used, destination: what.destination, reason, by }, lineRefunds));
+  const needed = await approvalsNeeded(trx, { amountMinor: what.kind === 'release' ? line.amountMinor : plan.amountMinor ?? used, currency, by, needsTwo });
+  await insertProposal({
+    id, lineId, lineRevision: line.revision, mode, currency, accountId, kind: what.kind, ...plan, depositRevision: null, evidence: null, evidenceFileIds, reason, proposedBy: by.actorId, approvalsNeeded: needed,
+  }).execute(trx);
+  await refuseUnknownFiles(trx, evidenceFileIds);
+  await tellFact(trx, { name: 'deposits.lineProposed', key: lineId, mode, payload: { proposalId: id, lineId, accountId, kind: what.kind } });
+  await record(trx, { id, line, what, amountMinor: plan.amountMinor, reason, by });
+  return id;
+}
+
+/** Whether the money goes to who sent it, by name. */
+async function askRefund(trx: Trx, refund: RefundOfLine, lineRefunds: LineRefunds | undefined): Promise<boolean> {
+  if (!lineRefunds) throw new Refusal('destinationNeeded');
+  return (await lineRefunds.ask(trx, refund)).isPayer;
 }
 
 function partOf({ currency, restMinor }: ProposableLine, amount: Money): bigint {
@@ -57,13 +74,14 @@ function partOf({ currency, restMinor }: ProposableLine, amount: Money): bigint 
 interface Proposed {
   id: string;
   line: ProposableLine;
-  what: Exclude<Wish, { kind: 'refund' }>;
+  what: Wish;
   amountMinor: bigint | null;
   reason: string;
   by: Person;
 }
 
 async function record(trx: Trx, { id: proposalId, line: { id: lineId, mode }, what, amountMinor, reason, by }: Proposed): Promise<void> {
-  const after = { proposalId, ...what, ...(amountMinor !== null && { amount: String(amountMinor) }) };
-  await recordAudit(trx, { actor: by, mode, action: 'line.proposed', entity: 'statementLine', entityId: lineId, after, reason });
+  const { destination, ...said } = { destination: undefined, ...what };
+  const after = { proposalId, ...said, ...(destination && { institutionCode: destination.institutionCode, last4: destination.accountNumber.slice(-4) }), ...(amountMinor !== null && { amount: String(amountMinor) }) };
+  await recordAudit(trx, { actor: by === policyPerson ? systemActor : by, mode, action: 'line.proposed', entity: 'statementLine', entityId: lineId, after, reason });
 }

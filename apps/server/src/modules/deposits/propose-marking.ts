@@ -1,6 +1,7 @@
 import { depositMachine, mayMove, Refusal } from '@wallet/contract';
 import type { Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
+import { refuseUnknownFiles } from '#modules/evidence';
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -18,6 +19,8 @@ export interface MarkingWish {
   amount?: Money | undefined;
   /** Where the proof lies. */
   evidence: string;
+  /** Files that prove it; they are there. */
+  evidenceFileIds?: readonly string[] | undefined;
   reason: string;
   by: Person;
 }
@@ -27,7 +30,7 @@ export interface MarkingWish {
  * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, `lineWaits` when a credit of
  * that amount waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
  */
-export async function proposeMarking(db: Db, { transactionId, amount, evidence, reason, by }: MarkingWish): Promise<string> {
+export async function proposeMarking(db: Db, { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish): Promise<string> {
   return db.transaction(async (trx) => {
     const deposit = await maybe(trx, selectDepositNamed(transactionId));
     if (!deposit) throw new Refusal('notFound');
@@ -39,11 +42,12 @@ export async function proposeMarking(db: Db, { transactionId, amount, evidence, 
     const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
     const inserted = await maybe(trx, insertProposal({
       id, lineId: null, lineRevision: null, mode, currency, accountId, kind: 'mark', nature: null, amountMinor, transactionId, depositRevision: revision, merchantId, feeMinor: null,
-      moveId: null, expectedId: null, accepted: '', evidence, reason, proposedBy: by.actorId, approvalsNeeded: needed,
+      moveId: null, expectedId: null, accepted: '', evidence, evidenceFileIds, reason, proposedBy: by.actorId, approvalsNeeded: needed,
     }));
+    await refuseUnknownFiles(trx, evidenceFileIds);
     if (!inserted) throw new Refusal('stateConflict', { detail: 'It is proposed already.' });
     await tellFact(trx, { name: 'deposits.markingProposed', key: transactionId, mode, payload: { proposalId: id, transactionId, accountId } });
-    const after = { proposalId: id, amount: String(amountMinor), evidence };
+    const after = { proposalId: id, amount: String(amountMinor), evidence, ...(evidenceFileIds.length > 0 && { evidenceFileIds }) };
     await recordAudit(trx, { actor: by, mode, action: 'deposit.markingProposed', entity: 'transaction', entityId: transactionId, after, reason });
     return id;
   });

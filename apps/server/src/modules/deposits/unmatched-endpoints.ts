@@ -4,6 +4,7 @@ import type { UserPrincipal } from '#modules/identity';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { assignLine } from './assign-line.ts';
+import { countUnmatched } from './count-unmatched.ts';
 import { decideProposal, withdrawProposal } from './decide-proposal.ts';
 import type { DepositDeps } from './deps.ts';
 import { listExpected } from './list-expected.ts';
@@ -16,14 +17,15 @@ import { readMarkable, readOneProposal } from './read-markable.ts';
 import { readUnmatchedLine } from './read-unmatched-line.ts';
 
 /** Money that no rule explained, and what people decide about it. */
-export function unmatchedRoutes(deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout'>): Route[] {
-  const { db } = deps;
+export function unmatchedRoutes(deps: Pick<DepositDeps, 'db' | 'writer' | 'returnPayout' | 'lineRefunds'>): Route[] {
+  const { db, lineRefunds } = deps;
   return [
     route(endpoints.listUnmatchedLines, ({ query, principal }) => listUnmatched(db.read, query, principal)),
     route(endpoints.getUnmatchedLine, ({ params, query }) => readUnmatchedLine(db.read, params.id, query)),
     route(endpoints.assignUnmatchedLine, ({ params, body, principal }) => assignLine(db, { lineId: params.id, to: body.to, by: personOf(principal) })),
-    route(endpoints.proposeForLine, async ({ params, body, principal }) => readProposal(db.read, await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }))),
+    route(endpoints.proposeForLine, async ({ params, body, principal }) => readProposal(db.read, await proposeLine(db, { lineId: params.id, ...body, by: personOf(principal) }, lineRefunds))),
     route(endpoints.proposeMarking, async ({ body, principal }) => readProposal(db.read, await proposeMarking(db, { ...body, by: personOf(principal) }))),
+    route(endpoints.countUnmatchedLines, ({ principal }) => countUnmatched(db.read, principal)),
     route(endpoints.listProposals, ({ query }) => listProposals(db.read, query)),
     route(endpoints.getProposal, ({ params }) => readOneProposal(db.read, params.id)),
     route(endpoints.findMarkable, ({ query }) => readMarkable(db.read, query.deposit)),

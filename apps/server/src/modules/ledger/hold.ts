@@ -111,6 +111,24 @@ export function commitHeld(view: View, ending: HoldEnding, { cause, legsOf }: { 
   return 'refused' in posting ? posting : together(posting, { changes: [change(holds, { ...hold, status: 'committed' })] });
 }
 
+/**
+ * Credits a merchant's payable and sets the same sum aside for a payout in one go, so that nothing else can take it. Pure;
+ * for judges whose item locked hold, payable and source. Refused with ledgerAccountMissing, or stateConflict when the hold
+ * is there already.
+ */
+export function creditHeld(view: View, placing: HoldPlacing, { cause, source }: { cause: string; source: string }): Effects | { refused: ErrorCode } {
+  const { holdId, amountMinor: amount, reason, merchantId, currency, mode } = placing;
+  const payable = view.row(ledgerAccounts, payableOf(placing));
+  if (!payable) return { refused: 'ledgerAccountMissing' };
+  if (view.row(holds, holdId)) return { refused: 'stateConflict' };
+  const holding = { ...payable, held: payable.held + amount };
+  const heldView: View = { ...view, row: (lockable, id) => (id === holding.id ? (holding as never) : view.row(lockable, id)) };
+  const posting = post(heldView, { cause, legs: [{ account: source, amountMinor: -amount }, { account: payable.id, amountMinor: amount }] });
+  if ('refused' in posting) return posting;
+  const row = { id: holdId, accountId: payable.id, merchantId, currency, mode, amount, status: 'pending' as const, kind: 'payout' as const, reason };
+  return together(posting, { additions: [add(holdRows, row), balanceChanged(row)] });
+}
+
 type Found = { hold: HoldRow; payable: LedgerAccountRow } | { refused: ErrorCode };
 
 function pendingHold(view: View, ending: HoldEnding): Found {

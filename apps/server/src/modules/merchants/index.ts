@@ -14,5 +14,7 @@ export type { FeeQuestion } from './fee-for.ts';
 export type { FeeRule, Merchant } from './merchant.ts';
 export { openApiTokens } from './open-api-tokens.ts';
 export type { ApiTokens, TokenPrincipal } from './open-api-tokens.ts';
+export { openDesk } from './open-desk.ts';
 export { originAllowed, returnUrlAllowed } from './origin-allowed.ts';
 export { readMerchant, readMerchantByCode, readMerchantHeld } from './read-merchant.ts';
+export { readPicture } from './read-picture.ts';

@@ -42,7 +42,7 @@ export interface MerchantName {
 
 /** Merchants to choose from; closed ones are none. */
 export function selectMerchantNames(): RawBuilder<MerchantName> {
-  return sql<MerchantName>`select id, code, name, currency, allowed_methods as methods from merchant where status <> 'closed' order by name, id limit 1000`;
+  return sql<MerchantName>`select id, code, name, currency, allowed_methods as methods from merchant where status <> 'closed' and not is_desk order by name, id limit 1000`;
 }
 
 export interface NewMerchantRow {

@@ -62,12 +62,12 @@ export function selectStanding(id: string): RawBuilder<Standing> {
 
 /** Locks the row against other changes until the transaction ends; payments go on beginning. */
 export function lockMerchant(id: string): RawBuilder<{ status: MerchantStatus }> {
-  return sql<{ status: MerchantStatus }>`select status from merchant where id = ${id} for no key update`;
+  return sql<{ status: MerchantStatus }>`select status from merchant where id = ${id} and not is_desk for no key update`;
 }
 
 /** Locks the row alone: who begins a payment for it at the same moment is waited for, or waits and sees the new status. */
 export function lockMerchantAlone(id: string): RawBuilder<{ status: MerchantStatus; currency: Currency }> {
-  return sql<{ status: MerchantStatus; currency: Currency }>`select status, currency from merchant where id = ${id} for update`;
+  return sql<{ status: MerchantStatus; currency: Currency }>`select status, currency from merchant where id = ${id} and not is_desk for update`;
 }
 
 export interface StatusMove {
@@ -114,7 +114,7 @@ export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
 
 function conditions({ beforeId, search, status, country }: MerchantFilter): RawBuilder<unknown> {
   const all = [
-    sql`true`,
+    sql`not m.is_desk`,
     beforeId !== undefined && sql`m.id < ${beforeId}`,
     status !== undefined && sql`m.status = ${status}`,
     country !== undefined && sql`m.country = ${country}`,

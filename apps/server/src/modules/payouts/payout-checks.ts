@@ -1,4 +1,5 @@
 import type { LedgerCheck } from '#modules/ledger';
+import { deskAgainstRefunds, refundAgainstLine } from './verify-refunds.sql.ts';
 import { outcomeWithoutPersons } from './verify-outcomes.sql.ts';
 import { feeAgainstPayout, linesAgainstFloat, payoutAgainstLine, requestAgainstAttempts, requestAgainstHold, reserveAgainstIntents, returnAgainstPayout } from './verify-payouts.sql.ts';
 
@@ -11,5 +12,7 @@ export const payoutChecks: readonly LedgerCheck[] = [
   { what: 'the money of every withdrawal is held as its state says', find: requestAgainstHold },
   { what: 'at most one attempt of a withdrawal is open, and one pays it', find: requestAgainstAttempts },
   { what: 'every account has reserved what its open payouts may take', find: reserveAgainstIntents },
+  { what: 'every line that goes back to its payer is taken for it', find: refundAgainstLine },
+  { what: 'the desk has what it may still have to send back', find: deskAgainstRefunds },
   { what: 'what persons decided about payouts has two words and its effect', find: outcomeWithoutPersons },
 ];

@@ -43,7 +43,10 @@ export function payerMailListeners(deps: PayerMailsDeps): Listeners {
     const read = aboutRequest.safeParse(fact.payload);
     const found = read.success ? await maybe(trx, selectEndedRequest(read.data.requestId)) : undefined;
     if (fact.name === 'withdrawals.cancelled' && found?.isStopped !== true) return;
-    if (found && read.success) await tell(deps, trx, fact, { ...found, requestId: read.data.requestId, subjectId: read.data.requestId, kind });
+    // What was not sent back waits for persons again; its payer is told when it has gone.
+    if (found?.isLineRefund === true && kind !== 'withdrawalReceipt') return;
+    const told = found?.isLineRefund === true ? 'moneySentBack' : kind;
+    if (found && read.success) await tell(deps, trx, fact, { ...found, requestId: read.data.requestId, subjectId: read.data.requestId, kind: told });
   };
   return {
     'deposits.succeeded': [onDeposit],

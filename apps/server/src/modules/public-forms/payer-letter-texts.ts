@@ -1,7 +1,7 @@
 import type { Locale } from '@wallet/contract';
 
 /** What happened to somebody's money. */
-export type PayerMailKind = 'depositReceipt' | 'lateDeposit' | 'withdrawalReceipt' | 'withdrawalFailed' | 'withdrawalReturned' | 'paidAfterAll';
+export type PayerMailKind = 'depositReceipt' | 'lateDeposit' | 'withdrawalReceipt' | 'withdrawalFailed' | 'withdrawalReturned' | 'paidAfterAll' | 'moneySentBack';
 
 interface Happened {
   subject: string;
@@ -33,6 +33,7 @@ export const payerWords: Readonly<Record<Locale, PayerWords>> = {
       withdrawalFailed: { subject: 'Your withdrawal was not sent', what: (merchant) => `Your withdrawal from ${merchant} could not be processed at this time. No money has moved. Please ask ${merchant} with the reference.` },
       withdrawalReturned: { subject: 'Your withdrawal came back', what: (merchant) => `Your withdrawal was sent back after it had been sent. Please ask ${merchant} with the reference.` },
       paidAfterAll: { subject: 'Your withdrawal was paid after all', what: (merchant) => `We told you before that your withdrawal from ${merchant} was not sent. It did arrive. Please do not ask for it a second time.` },
+      moneySentBack: { subject: 'Your late payment was sent back', what: (merchant) => `Your payment to ${merchant} came after the time and could not be credited. It was sent back to your account.` },
     },
     amount: 'Amount', merchant: 'Merchant', reference: 'Reference', date: 'Date', to: 'To', code: 'Transaction code', help: 'Help', look: 'See where your money is', neverAsk: 'We never ask for your PIN or a one-time code.', closing: 'Wallet App',
   },
@@ -44,6 +45,7 @@ export const payerWords: Readonly<Record<Locale, PayerWords>> = {
       withdrawalFailed: { subject: 'Penarikan Anda tidak dikirim', what: (merchant) => `Penarikan Anda dari ${merchant} tidak dapat diproses saat ini. Tidak ada uang yang berpindah. Tanyakan kepada ${merchant} dengan nomor referensi.` },
       withdrawalReturned: { subject: 'Penarikan Anda dikembalikan', what: (merchant) => `Penarikan Anda dikirim kembali setelah terkirim. Tanyakan kepada ${merchant} dengan nomor referensi.` },
       paidAfterAll: { subject: 'Penarikan Anda ternyata sudah dibayar', what: (merchant) => `Sebelumnya kami memberi tahu bahwa penarikan Anda dari ${merchant} tidak dikirim. Ternyata uangnya sudah masuk. Jangan memintanya dua kali.` },
+      moneySentBack: { subject: 'Pembayaran Anda yang terlambat sudah dikembalikan', what: (merchant) => `Pembayaran Anda ke ${merchant} masuk setelah waktunya dan tidak dapat dikreditkan. Uangnya sudah dikirim kembali ke rekening Anda.` },
     },
     amount: 'Jumlah', merchant: 'Merchant', reference: 'Nomor referensi', date: 'Tanggal', to: 'Ke', code: 'Kode transaksi', help: 'Bantuan', look: 'Lihat di mana uang Anda', neverAsk: 'Kami tidak pernah meminta PIN atau OTP Anda.', closing: 'Wallet App',
   },
@@ -55,6 +57,7 @@ export const payerWords: Readonly<Record<Locale, PayerWords>> = {
       withdrawalFailed: { subject: 'Hindi naipadala ang withdrawal mo', what: (merchant) => `Hindi maproseso ngayon ang withdrawal mo mula sa ${merchant}. Walang perang gumalaw. Magtanong sa ${merchant} gamit ang reference.` },
       withdrawalReturned: { subject: 'Bumalik ang withdrawal mo', what: (merchant) => `Ibinalik ang withdrawal mo pagkatapos itong maipadala. Magtanong sa ${merchant} gamit ang reference.` },
       paidAfterAll: { subject: 'Nabayaran pala ang withdrawal mo', what: (merchant) => `Sinabi namin dati na hindi naipadala ang withdrawal mo mula sa ${merchant}. Dumating pala ito. Huwag itong hilingin nang pangalawang beses.` },
+      moneySentBack: { subject: 'Ibinalik ang nahuling bayad mo', what: (merchant) => `Dumating ang bayad mo sa ${merchant} pagkatapos ng oras at hindi na ito na-credit. Ipinadala na ito pabalik sa account mo.` },
     },
     amount: 'Halaga', merchant: 'Merchant', reference: 'Reference', date: 'Petsa', to: 'Sa', code: 'Transaction code', help: 'Tulong', look: 'Tingnan kung nasaan ang pera mo', neverAsk: 'Hindi kami humihingi ng PIN o OTP.', closing: 'Wallet App',
   },

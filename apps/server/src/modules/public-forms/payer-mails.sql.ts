@@ -19,22 +19,25 @@ export interface MailSubject {
   code: string | null;
   institution: string | null;
   last4: string | null;
+  /** It sends late money back, and the session is the one that the money came too late for. */
+  isLineRefund: boolean;
   /** Nobody but the house ended it: it lacked money, or a person stopped it. */
   isStopped: boolean;
 }
 
 export function selectPaidDeposit(transactionId: string): RawBuilder<MailSubject> {
   return sql<MailSubject>`select t.merchant_id as "merchantId", s.id as "sessionId", s.ref_no as "refNo", s.locale, s.customer_email_enc as "sessionEmail", null as "requestEmail", t.currency,
-      coalesce(t.paid_amount, t.final_payment) as "amountMinor", coalesce(t.paid_at, t.completed_at) as "paidAt", t.flag, t.code, null as institution, null as last4, false as "isStopped"
+      coalesce(t.paid_amount, t.final_payment) as "amountMinor", coalesce(t.paid_at, t.completed_at) as "paidAt", t.flag, t.code, null as institution, null as last4, false as "isLineRefund", false as "isStopped"
     from transaction t join transaction_session s on s.id = t.session_id where t.id = ${transactionId}`;
 }
 
 export function selectEndedRequest(requestId: string): RawBuilder<MailSubject> {
-  return sql<MailSubject>`select w.merchant_id as "merchantId", s.id as "sessionId", coalesce(s.ref_no, w.ref_no) as "refNo", s.locale, s.customer_email_enc as "sessionEmail", w.email_enc as "requestEmail", w.currency,
+  return sql<MailSubject>`select coalesce(d.merchant_id, w.merchant_id) as "merchantId", s.id as "sessionId", coalesce(s.ref_no, w.ref_no) as "refNo", s.locale, s.customer_email_enc as "sessionEmail", w.email_enc as "requestEmail", w.currency,
       w.amount as "amountMinor", null as "paidAt", null as flag, null as code,
-      coalesce(w.destination_shown ->> 'institutionShortName', w.destination_shown ->> 'institutionName') as institution, w.destination_shown ->> 'last4' as last4,
+      coalesce(w.destination_shown ->> 'institutionShortName', w.destination_shown ->> 'institutionName') as institution, w.destination_shown ->> 'last4' as last4, r.request_id is not null as "isLineRefund",
       w.status = 'cancelled' and coalesce(w.status_reason in ('insufficientFunds', 'cancelledByOperator'), false) as "isStopped"
-    from withdrawal_request w left join transaction_session s on s.id = w.session_id where w.id = ${requestId}`;
+    from withdrawal_request w left join line_refund r on r.request_id = w.id left join transaction d on d.id = r.transaction_id
+      left join transaction_session s on s.id = coalesce(w.session_id, d.session_id) where w.id = ${requestId}`;
 }
 
 export interface PayerMailRow {

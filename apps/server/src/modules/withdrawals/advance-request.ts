@@ -60,6 +60,7 @@ async function planNext(trx: Trx, requestId: string, { verdict, isConfirmed = fa
   const outcome = nameOutcome({ source: request.source, status: request.nameCheck ?? 'unverified' });
   if (outcome.next === 'wait' || request.mayAskLater) return { next: 'waits' };
   if (outcome.next === 'fail') return end(trx, request, 'verificationFailed', outcome.reason);
+  if (request.isLineRefund) return { next: 'waits' };
   if (outcome.next === 'awaitConfirmation') {
     await setConfirmBy(requestId, request.isPublic ? null : request.confirmTtlSeconds).execute(trx);
     return end(trx, request, 'awaitingConfirmation', null);

@@ -11,6 +11,8 @@ export { followPage, pageFacts } from './follow-page.ts';
 export { withdrawalRoutes } from './endpoints.ts';
 export { followVerification } from './follow-verification.ts';
 export { followRefund } from './follow-refund.ts';
+export { lineRefundListeners, sweepLineRefunds } from './follow-line-refund.ts';
+export { lineRefunds } from './line-refunds.ts';
 export { refundRoutes } from './refund-endpoints.ts';
 export { insertRequest } from './insert-request.ts';
 export type { Inserted, RequestWish } from './insert-request.ts';

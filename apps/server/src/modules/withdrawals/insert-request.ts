@@ -1,6 +1,7 @@
-import { formatMoney, Refusal } from '@wallet/contract';
+import { formatMoney, isDesk, Refusal } from '@wallet/contract';
 import type { Money, WithdrawalSource } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
 import { newRefNo } from '#modules/deposits';
 import { readBalance } from '#modules/ledger';
 import { feeFor, readMerchantHeld } from '#modules/merchants';
@@ -43,6 +44,10 @@ export interface RequestWish {
   /** The credit that it sends back, and whether that goes to another account than the payer's own. */
   refundOf?: string | undefined;
   isForeign?: boolean | undefined;
+  /** Sends a line back that is nobody's: the desk's alone, and what it pays with comes with its approval. */
+  isLineRefund?: boolean | undefined;
+  /** Who asks, where it is no caller's own request. */
+  askedBy?: Actor | undefined;
   /** One of many in a transaction: rules are asked when its turn comes, and the balance by whoever adds them up. */
   isOneOfMany?: boolean | undefined;
 }
@@ -67,6 +72,7 @@ export type InsertDeps = Pick<WithdrawalsDeps, 'vault' | 'log' | 'clock'>;
  */
 export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, wish: RequestWish): Promise<Inserted> {
   const merchant = await readMerchantHeld(trx, act.merchantId);
+  if (isDesk(act.merchantId) !== (wish.isLineRefund === true)) throw new Refusal('notFound');
   if (merchant?.status !== 'active') throw new Refusal('merchantNotActive');
   refuseAmount(merchant, wish.amount);
   const id = newId('wdr');
@@ -76,7 +82,7 @@ export async function insertRequest(trx: Trx, deps: InsertDeps, act: PayoutAct, 
   const payee = await findPayee(trx, deps.vault, { merchant, mode: act.mode, payTo: wish.payTo, nameCountsDays });
   await refuseRoute(trx, deps, { payee, amount: wish.amount });
   const { fee } = feeFor({ merchant, direction: 'withdrawal', method: payee.method, paymentAmount: wish.amount, at: deps.clock.now() });
-  if (wish.publicRequest !== true && wish.isOneOfMany !== true) await refuseUncovered(trx, act, wish.amount, fee);
+  if (wish.publicRequest !== true && wish.isOneOfMany !== true && wish.isLineRefund !== true) await refuseUncovered(trx, act, wish.amount, fee);
   const known = payee.inquiry ?? (wish.source === 'payPage' ? undefined : await maybe(trx, selectSameInquiry({ ...act, ...payee, nameCountsDays })));
   const verificationId = known?.id ?? (await askName(trx, deps, act, payee));
   await store(trx, deps, { id, act, wish, payee, feeMinor: fee.minor, verificationId });
@@ -134,7 +140,8 @@ interface Storing {
 async function store(trx: Trx, { vault }: InsertDeps, { id, act, wish, payee, feeMinor, verificationId }: Storing): Promise<void> {
   const { merchantId, mode, principal, ip, userAgent, requestId } = act;
   const { amount: { minor: amountMinor, currency }, source, email, phone } = wish;
-  const createdBy = actorOf(principal).actorId;
+  const actor = wish.askedBy ?? actorOf(principal);
+  const createdBy = actor.actorId;
   const makers = principal.kind === 'token' ? await all(trx, selectTokenMakers(principal.tokenId)) : [];
   const seal = (text: string | undefined, column: string) => (text === undefined ? null : vault.seal(text, { table: 'withdrawal_request', id, column }));
   const row = {
@@ -148,6 +155,6 @@ async function store(trx: Trx, { vault }: InsertDeps, { id, act, wish, payee, fe
   };
   while (!(await maybe(trx, insertRequestRow({ ...row, refNo: newRefNo() })))) continue;
   const after = { amount: formatMoney(wish.amount), institution: `${payee.institution.country}-${payee.institution.code}`, accountNumber: payee.accountNumber, source };
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId });
+  await recordAudit(trx, { actor, merchantId, mode, action: 'withdrawal.requested', entity: 'withdrawalRequest', entityId: id, after, ip, userAgent, requestId });
   await tellFact(trx, { name: 'withdrawals.verifying', key: id, mode, payload: { requestId: id, merchantId, revision: 1 } });
 }

@@ -95,6 +95,8 @@ export interface OpenRequest {
   askedByOperator: boolean;
   isPublic: boolean;
   isRefund: boolean;
+  /** Sends a line back: its proposal decides, and nothing else brings it on. */
+  isLineRefund: boolean;
   isForeign: boolean;
   approvedBy: string;
   status: WithdrawalStatus;
@@ -121,7 +123,7 @@ export function lockOpenRequest(id: string): RawBuilder<OpenRequest> {
   return sql<OpenRequest>`select w.id, w.merchant_id as "merchantId", w.mode, w.source, w.currency, w.amount as "amountMinor", w.fee as "feeMinor", w.payout_method_id as "payoutMethodId",
       w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.customer_key as "customerKey", w.phone_key as "phoneKey", w.email_key as "emailKey",
       w.created_by as "createdBy", exists (select from app_user u where u.id = w.created_by and u.role_id <> 4) as "askedByOperator", w.is_public as "isPublic",
-      w.refund_of is not null as "isRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
+      w.source = 'refund' as "isRefund", exists (select from line_refund r where r.request_id = w.id) as "isLineRefund", w.is_foreign as "isForeign", w.approved_by as "approvedBy", w.status, w.status_reason as "statusReason", v.status as "nameCheck",
       m.confirm_ttl_seconds as "confirmTtlSeconds",
       w.verification_id is null and w.source <> 'payPage' and w.created_at > now() - interval '1 hour' as "mayAskLater", coalesce(w.confirm_by <= now(), false) as "isConfirmOver", m.status <> 'active' as "isMerchantStopped", w.revision
     from withdrawal_request w join merchant m on m.id = w.merchant_id left join account_verification v on v.id = w.verification_id
@@ -170,17 +172,17 @@ export interface LeftBehind {
   isUnasked: boolean;
 }
 
-/** Those whose inquiry has ended and who were left behind, and those that need nobody's approval. */
+/** Those whose inquiry has ended and who were left behind, unless they wait for a proposal about a line, and those that need nobody's approval. */
 export function selectLeftBehind(): RawBuilder<LeftBehind> {
   return sql<LeftBehind>`select w.id, w.merchant_id as "merchantId", w.status, w.verification_id is null as "isUnasked" from withdrawal_request w left join account_verification v on v.id = w.verification_id
-    where (w.status = 'verifying' and (w.verification_id is null or v.status <> 'verifying') and w.updated_at < now() - interval '5 seconds')
+    where (w.status = 'verifying' and (w.verification_id is null or v.status = 'notFound' or (v.status <> 'verifying' and not exists (select from line_refund r where r.request_id = w.id))) and w.updated_at < now() - interval '5 seconds')
       or (w.status = 'pendingApproval' and w.approvals_needed = 0 and w.updated_at < now() - interval '5 seconds') order by w.id limit 200`;
 }
 
 /** Those whose payer did not confirm in time. */
 export function expireConfirmations(): RawBuilder<{ id: string; merchantId: string; mode: Mode; revision: number }> {
   return sql<{ id: string; merchantId: string; mode: Mode; revision: number }>`update withdrawal_request set status = 'confirmExpired', revision = revision + 1, updated_at = now()
-    where id in (select id from withdrawal_request where status = 'awaitingConfirmation' and confirm_by <= now() order by id limit 200 for update skip locked)
+    where id in (select id from withdrawal_request where status = 'awaitingConfirmation' and confirm_by <= now() and not (mode = 'live' and in_recovery()) order by id limit 200 for update skip locked)
     returning id, merchant_id as "merchantId", mode, revision`;
 }
 

@@ -59,7 +59,7 @@ function mount(server: FastifyInstance, route: Route, options: MountOptions): vo
       const principal = admit(endpoint, caller, options.console);
       const answer = await route.handle(readCall(endpoint, request, reply, { principal, console: options.console }));
       if (reply.sent) return reply;
-      if (endpoint.answerType !== undefined) return reply.headers({ 'content-type': `${endpoint.answerType}; charset=utf-8`, 'cache-control': 'no-store' }).send(answer);
+      if (endpoint.answerType !== undefined) return reply.headers({ 'content-type': endpoint.answerType === 'text/csv' ? 'text/csv; charset=utf-8' : endpoint.answerType, 'cache-control': 'no-store' }).send(answer);
       const shaped = shapeAnswer(endpoint, answer, options.log);
       noteCall(request, { answer: shaped });
       void reply.code(endpoint.status ?? 200).header('cache-control', 'no-store');

@@ -1,0 +1,57 @@
+import { Refusal } from '@wallet/contract';
+import type { BodyOf, endpoints, ErrorCode, LateMoney } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Trail } from '#modules/identity';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import type { DepositDeps } from './deps.ts';
+import { insertChoice } from './late-money.sql.ts';
+import type { LateLine } from './late-money.sql.ts';
+import { lateMoneyAnswer, readLateLine } from './list-late-money.ts';
+import type { Person } from './proposal-rows.ts';
+import { proposeLineIn } from './propose-line.ts';
+import type { Wish } from './propose-line.ts';
+
+export interface LateChoice extends Trail {
+  merchantId: string;
+  lineId: string;
+  what: BodyOf<typeof endpoints.chooseLateMoney>;
+  by: Person;
+}
+
+/** What keeps a wish from being proposed by itself: persons of the house find out the rest. */
+const forPersons: readonly ErrorCode[] = ['guardsDiffer', 'destinationNeeded', 'depositNotPayable', 'feeAboveAmount', 'revisionConflict', 'amountOutOfLimits'];
+
+/**
+ * A merchant says once what it wants done with late money. The wish becomes a proposal as its policy would have it, and a
+ * person of the house decides; where that cannot be proposed as it is, the wish is noted for them. Refuses `notFound`,
+ * `stateConflict` when something was chosen or proposed before, and what is wrong with the destination that it names.
+ */
+export async function chooseLateMoney(deps: Pick<DepositDeps, 'db' | 'lineRefunds'>, wish: LateChoice): Promise<LateMoney> {
+  const { db } = deps;
+  const line = await readLateLine(db.read, wish.merchantId, wish.lineId);
+  if (line.choice !== null || line.hasProposal) throw new Refusal('stateConflict');
+  try {
+    await db.transaction(async (trx) => {
+      await keepChoice(trx, line, wish);
+      const { lineId, revision } = line;
+      await proposeLineIn(trx, { lineId, revision, what: wishOf(line, wish), reason: `The merchant\u2019s word on late money: ${wish.what.choice}.`, by: wish.by }, deps.lineRefunds);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal) || !forPersons.includes(error.code)) throw error;
+    await db.transaction((trx) => keepChoice(trx, line, wish));
+  }
+  return lateMoneyAnswer(await readLateLine(db.read, wish.merchantId, wish.lineId));
+}
+
+/** That it is late is what the merchant was asked about; whatever else does not fit is for persons. */
+function wishOf({ transactionId }: LateLine, { what: { choice, destination } }: LateChoice): Wish {
+  return choice === 'credit' ? { kind: 'deposit', transactionId, accept: ['time'] } : { kind: 'refund', destination };
+}
+
+async function keepChoice(trx: Trx, { lineId, mode, transactionId }: LateLine, { merchantId, what: { choice }, by, ...call }: LateChoice): Promise<void> {
+  const kept = await maybe(trx, insertChoice({ lineId, merchantId, mode, transactionId, choice, by: by.actorId }));
+  if (!kept) throw new Refusal('stateConflict');
+  const { ip, userAgent, requestId } = call;
+  await recordAudit(trx, { actor: by, merchantId, mode, action: 'lateMoney.chosen', entity: 'transaction', entityId: transactionId, after: { choice, lineId }, ip, userAgent, requestId });
+}

@@ -1,0 +1,58 @@
+import type { Currency, LateMoneyChoice, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/** A line that came too late for a merchant's deposit, and what the merchant has said of it. */
+export interface LateLine {
+  lineId: string;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  occurredTo: Date;
+  observedAt: Date;
+  payerName: string | null;
+  revision: number;
+  transactionId: string;
+  merchantId: string;
+  code: string;
+  customerName: string | null;
+  finalMinor: bigint;
+  expiresAt: Date;
+  hasProposal: boolean;
+  choice: LateMoneyChoice | null;
+  chosenAt: Date | null;
+}
+
+const columns = sql`l.id as "lineId", l.mode, l.currency, l.amount - l.allocated as "amountMinor", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.counterparty as "payerName", l.revision,
+  t.id as "transactionId", t.merchant_id as "merchantId", t.code, s.customer_name as "customerName", t.final_payment as "finalMinor", t.expires_at as "expiresAt",
+  exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') as "hasProposal", c.choice, c.chosen_at as "chosenAt"`;
+const joins = sql`join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id left join late_money_choice c on c.line_id = l.id`;
+/** Late money that waits, of live mode; its deposit has ended and was not paid by anything else. */
+const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded')
+  and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed')`;
+/** As it was when the deposit was made. */
+const policyIs = (policy: 'ask' | 'return') => sql`coalesce(t.terms->>'latePolicy', 'ask') = ${policy}`;
+
+/** Of a merchant that wants to be asked, the oldest first; the cursor is the last line of the page before. */
+export function selectLateLines(merchantId: string, { after, limit }: { after: string | null; limit: number }): RawBuilder<LateLine> {
+  const later = after === null ? sql`true` : sql`l.id > ${after}`;
+  return sql<LateLine>`select ${columns} from statement_line l ${joins} where t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')} and ${later} order by l.id limit ${limit}`;
+}
+
+export function selectLateLine(merchantId: string, lineId: string): RawBuilder<LateLine> {
+  return sql<LateLine>`select ${columns} from statement_line l ${joins} where l.id = ${lineId} and t.merchant_id = ${merchantId} and ${isLate} and ${policyIs('ask')}`;
+}
+
+/** No row when something was chosen before. */
+export function insertChoice(row: { lineId: string; merchantId: string; mode: Mode; transactionId: string; choice: LateMoneyChoice; by: string }): RawBuilder<{ lineId: string }> {
+  return sql<{ lineId: string }>`insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by)
+    values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by}) on conflict (line_id) do nothing returning line_id as "lineId"`;
+}
+
+/** Late money that a merchant's policy sends back, whose customer was paid before, and about which nobody has proposed or refused anything. */
+export function selectToReturn(limit: number): RawBuilder<Pick<LateLine, 'lineId' | 'revision'>> {
+  return sql<Pick<LateLine, 'lineId' | 'revision'>>`select l.id as "lineId", l.revision from statement_line l ${joins}
+    where ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
+      and exists (select from withdrawal_request w where w.merchant_id = t.merchant_id and w.mode = t.mode and w.customer_key is not null and w.status = 'succeeded')
+      and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed') order by l.id limit ${limit}`;
+}

@@ -1,0 +1,38 @@
+import type { LineWishBody } from '@wallet/contract';
+import type { Trx } from '#platform/db';
+import type { MoneyItem } from '#platform/writer';
+import type { LineDecision, Person } from './proposal-rows.ts';
+import type { ProposableLine } from './proposals.sql.ts';
+import type { Claim } from './unconfirmed.ts';
+
+export interface RefundOfLine {
+  proposalId: string;
+  line: ProposableLine;
+  amountMinor: bigint;
+  /** Left out: where the customer of the late deposit was paid before. */
+  destination: Extract<LineWishBody, { kind: 'refund' }>['destination'];
+  reason: string;
+  by: Person;
+}
+
+export interface RefundDecision extends LineDecision {
+  /** Who agreed before, where two have to. */
+  firstApprovedBy: string | null;
+  claim: Claim | null;
+}
+
+/** Whoever pays lines back; it is above this module. */
+export interface LineRefunds {
+  /**
+   * Makes the request that sends a line back once the proposal is approved, in the caller's transaction, and tells whether
+   * its holder is, by name, who sent the money. Refuses destinationNeeded, and as requests are refused.
+   */
+  ask(trx: Trx, refund: RefundOfLine): Promise<{ isPayer: boolean }>;
+  /**
+   * Whether its holder was confirmed by the institution and no rule found anything: otherwise two Admins have to agree.
+   * Refuses stateConflict while that is asked or when the request has ended, and withdrawalRefusedByRule.
+   */
+  judge(proposalId: string): Promise<{ isProved: boolean }>;
+  /** The money item of an approval; undefined when there is nothing to pay. Refuses payoutNotAsApproved. */
+  itemOf(decision: RefundDecision): Promise<Omit<MoneyItem<unknown, unknown>, 'cause'> | undefined>;
+}

@@ -1,0 +1,27 @@
+import type { Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ReasonCount {
+  mode: Mode;
+  reason: string | null;
+  direction: 'credit' | 'debit';
+  count: number;
+  oldestAgeSeconds: number;
+}
+
+const waiting = sql`l.match_status in ('unmatched', 'proposed', 'review') and (l.posted or l.match_status = 'review')`;
+
+export function countByReason(): RawBuilder<ReasonCount> {
+  return sql<ReasonCount>`select l.mode, l.reason, l.direction, count(*)::int as count, greatest(0, extract(epoch from now() - min(l.observed_at)))::int as "oldestAgeSeconds"
+    from statement_line l where ${waiting} group by l.mode, l.reason, l.direction order by l.mode, l.reason, l.direction`;
+}
+
+/** Of live money; proposals of both modes. */
+export function countWork(userId: string): RawBuilder<{ waiting: number; mine: number; nobodys: number; toDecide: number; overdue: number }> {
+  return sql<{ waiting: number; mine: number; nobodys: number; toDecide: number; overdue: number }>`select count(l.id)::int as waiting,
+      count(l.id) filter (where x.user_id = ${userId})::int as mine, count(l.id) filter (where x.user_id is null)::int as nobodys,
+      (select count(*)::int from line_proposal p where p.status = 'open') as "toDecide",
+      (select count(*)::int from expected_line e where e.line_id is null and e.due_at <= now()) as overdue
+    from statement_line l left join line_assignment x on x.line_id = l.id where l.mode = 'live' and ${waiting}`;
+}

@@ -1,0 +1,2 @@
+export { evidenceRoutes } from './endpoints.ts';
+export { readEvidenceOf, refuseUnknownFiles } from './evidence-of.ts';

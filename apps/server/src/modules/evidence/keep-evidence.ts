@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { evidenceLimitBytes, Refusal } from '@wallet/contract';
+import type { EvidenceFile } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { newId } from '#platform/ids';
+import { fileAnswer } from './evidence-of.ts';
+import { countRecent, insertFile, insertPart, lockUploads } from './evidence.sql.ts';
+import { tellFileType } from './tell-file-type.ts';
+
+/** So many bytes lie in one row. */
+const partBytes = 1_000_000;
+/** A person keeps so many files in an hour at most. */
+const mostInHour = 100;
+
+export interface EvidenceUpload extends Trail {
+  principal: UserPrincipal;
+  fileName: string;
+  /** Base64. */
+  content: string;
+}
+
+/**
+ * Keeps a file for ever, in pieces, with the digest of its content. Refuses `evidenceInvalid` for what is by its content
+ * no PDF, PNG, JPEG or WebP, is not what its name says, or is above 5 MB, and `evidenceLimitReached`.
+ */
+export async function keepEvidence(db: Db, { principal, content, ...upload }: EvidenceUpload): Promise<EvidenceFile> {
+  const { ip, userAgent, requestId } = upload;
+  const fileName = upload.fileName.split(/[/\\]/).at(-1)?.trim() ?? '';
+  const bytes = Buffer.from(content, 'base64');
+  const contentType = bytes.length <= evidenceLimitBytes ? tellFileType(bytes, fileName) : undefined;
+  if (contentType === undefined) throw new Refusal('evidenceInvalid');
+  const id = newId('evd');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return db.transaction(async (trx) => {
+    await lockUploads(principal.userId).execute(trx);
+    if ((await one(trx, countRecent(principal.userId))).count >= mostInHour) throw new Refusal('evidenceLimitReached', { retryAfterSeconds: 3_600 });
+    const kept = await one(trx, insertFile({ id, fileName, contentType, sizeBytes: bytes.length, sha256, uploadedBy: principal.userId }));
+    for (let number = 0; number * partBytes < bytes.length; number += 1) {
+      await insertPart(id, number, bytes.subarray(number * partBytes, (number + 1) * partBytes)).execute(trx);
+    }
+    const after = { fileName, contentType, sizeBytes: bytes.length, sha256 };
+    await recordAudit(trx, { actor: actorOf(principal), action: 'evidence.uploaded', entity: 'evidenceFile', entityId: id, after, ip, userAgent, requestId });
+    return fileAnswer(kept);
+  });
+}

@@ -1,0 +1,24 @@
+import type { Currency } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface DeskRow {
+  id: string;
+  code: string;
+  name: string;
+  country: 'ID' | 'PH';
+  currency: Currency;
+  timeZone: string;
+}
+
+/** It takes no payments and has no pages. */
+export function insertDesk({ id, code, name, country, currency, timeZone }: DeskRow): RawBuilder<unknown> {
+  return sql`insert into merchant (id, code, name, country, currency, status, allowed_methods, time_zone) values (${id}, ${code}, ${name}, ${country}, ${currency}, 'active', '{}', ${timeZone})
+    on conflict (id) do nothing`;
+}
+
+export function insertDeskAccounts(merchantId: string, currency: Currency): RawBuilder<unknown> {
+  return sql`insert into ledger_account (id, kind, owner, currency, mode)
+    select concat_ws('.', kind, ${merchantId}::text, ${currency}::text, mode), kind, ${merchantId}, ${currency}, mode
+    from unnest(array['merchantPayable', 'merchantReceivable']) as kind, unnest(array['live', 'test']) as mode on conflict (id) do nothing`;
+}

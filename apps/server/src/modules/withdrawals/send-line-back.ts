@@ -1,0 +1,85 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { mayMove, withdrawalMachine } from '@wallet/contract';
+import { allocationIdOf, allocationRows, approvalOf, approved, lineRows, proposalRows, proposedUse, standingOf, totalIds, unconfirmedTotals, withUse } from '#modules/deposits';
+import type { RefundDecision } from '#modules/deposits';
+import { accountId, creditHeld, holds, ledgerAccounts, together } from '#modules/ledger';
+import { requestHold, requestRows } from '#modules/payouts';
+import type { LockedRequest } from '#modules/payouts';
+import { add, change, lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { toldOf } from './decision-rows.ts';
+
+export interface SendingBack extends RefundDecision {
+  requestId: string;
+  /** The desk. */
+  merchantId: string;
+  /** As it was looked at. */
+  requestRevision: number;
+  payloadHash: string;
+  /** How long the approval holds. */
+  approvalHours: number;
+}
+
+/**
+ * Persons agree that a line, or a part of it, goes back to who sent it: from suspense to the desk, where it is held for
+ * the request in the same item, which is approved by their words. From then on the line is used: whoever wants it for
+ * something else comes too late, and only the end of the payout decides whether it is free again. Its cause is
+ * `alloc:<proposal id>`. Refused as `proposedUse` says, with creditPending where the phone's owner claims more than is
+ * believed without evidence, with payoutNotAsApproved when the request is not what was looked at, and with stateConflict
+ * when it is not waiting any more.
+ */
+export const sendLineBack: ItemKind<SendingBack> = {
+  kind: 'line.sendBack',
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId]), lock(requestRows, [wish.requestId]), lock(holds, [requestHold(wish.requestId)]), lock(proposalRows, [wish.proposalId]),
+    ...(wish.claim ? [lock(unconfirmedTotals, totalIds({ ...wish, ownerId: wish.claim.ownerId }))] : []),
+    lock(ledgerAccounts, [suspenseOf(wish, slot), payableOf(wish)]),
+  ],
+  judge: (wish, view, cause) => {
+    const use = proposedUse(view, wish, 'refund');
+    if ('refused' in use) return use;
+    const { line, proposal, amountMinor } = use;
+    const request = view.row(requestRows, wish.requestId);
+    if (line.direction !== 'credit' || !request || !isReady(request, wish, amountMinor)) return { refused: 'stateConflict' };
+    if (request.payloadHash !== wish.payloadHash) return { refused: 'payoutNotAsApproved' };
+    const standing = standingOf(view, { ...wish, line, netMinor: amountMinor });
+    if ('refused' in standing) return standing;
+    if (standing.isPending) return { refused: 'creditPending' };
+    const { requestId, merchantId, currency, mode } = wish;
+    const placing = { holdId: requestHold(requestId), merchantId, currency, mode, amountMinor, reason: `refund ${requestId}` };
+    const posting = creditHeld(view, placing, { cause, source: suspenseOf(wish, view.slot) });
+    if ('refused' in posting) return posting;
+    const sent = approvedRequest(request, wish, view);
+    const { id: lineId, amount: lineAmount } = line;
+    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'refund', target: requestId, status: 'active' });
+    const used = withUse({ ...line, ...standing.line }, { amountMinor });
+    const changes = [change(lineRows, used), change(requestRows, sent), change(proposalRows, approved(proposal, wish, view.now)), ...standing.changes];
+    return { effects: together(posting, { changes, additions: [allocation, toldOf(sent), ...approvalOf(proposal, wish)] }), result: undefined };
+  },
+};
+
+/** It waits for this very approval: nothing is set aside for it, and it costs nothing. */
+function isReady(request: LockedRequest, { merchantId, mode, currency, requestRevision }: SendingBack, amountMinor: bigint): boolean {
+  const isOne = request.merchantId === merchantId && request.mode === mode && request.currency === currency;
+  return isOne && mayMove(withdrawalMachine, 'approveProposal', request.status) && request.holdId === null && request.fee === 0n && request.amount === amountMinor && request.revision === requestRevision;
+}
+
+/** Its name was asked for and its approvals given with the proposal: it is approved in one step. */
+function approvedRequest(request: LockedRequest, { requestId, firstApprovedBy, by, approvalHours }: SendingBack, { now }: View): LockedRequest {
+  const agreed = [firstApprovedBy, by.actorId].filter((one) => one !== null).join(' ');
+  const approvedUntil = new Date(now.getTime() + approvalHours * 3_600_000);
+  return { ...request, status: withdrawalMachine.moves.approveProposal.to, statusReason: null, holdId: requestHold(requestId), approvedBy: agreed, approvedUntil, revision: request.revision + 1 };
+}
+
+interface Place {
+  currency: Currency;
+  mode: Mode;
+}
+
+export function suspenseOf({ currency, mode }: Place, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}
+
+export function payableOf({ merchantId: owner, currency, mode }: Place & { merchantId: string }): string {
+  return accountId({ kind: 'merchantPayable', owner, currency, mode });
+}
