@@ -74,7 +74,7 @@ export {
   candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,
   type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type MarkableDeposit, type ProposalKind, type ProposalStatus,
   type UnmatchedCounts, type UnmatchedLine,
-} from './endpoints/unmatched.ts';
+} from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';
 export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
 export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';

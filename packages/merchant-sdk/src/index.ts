@@ -4,5 +4,7 @@ export type { CallOptions, WriteOptions } from './operations.ts';
 export { WalletError } from './wallet-error.ts';
 export { readWebhook, WebhookRefused } from './read-webhook.ts';
 export type { ReceivedWebhook } from './read-webhook.ts';
+export { verifyDocument } from './verify-document.ts';
+export type { SigningKey, VerifiedDocument } from './verify-document.ts';
 export type { BalanceChangedEvent, DepositEvent, SessionExpiredEvent, TestEvent, WebhookEvent, WithdrawalEvent } from './webhook-event.ts';
 export type { ErrorCode, EventType, FieldError, SessionAnswer, TransactionRow, WireMoney, WithdrawalAnswer } from '@wallet/contract';

@@ -15,6 +15,7 @@ export { runSchedule } from './payouts/run-schedule.ts';
 export type { EngineCalls, ScheduleResult } from './payouts/run-schedule.ts';
 export { raceExpiryAgainstCredit } from './race-expiry.ts';
 export type { RaceResult } from './race-expiry.ts';
+export { pdfText } from './pdf-text.ts';
 export { testReceiver } from './test-receiver.ts';
 export type { Received, TestReceiver } from './test-receiver.ts';
 export { testIdentity } from './test-identity.ts';

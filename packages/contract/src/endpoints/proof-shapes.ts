@@ -59,7 +59,7 @@ const coverage = z.strictObject({ id: text, from: when, to: when, readStartedAt:
 /** What somebody else than the settling source saw: a notification, or a line of another statement. It settles nothing. */
 const observation = z.strictObject({ id: text, source: text, direction: text, amount: money.nullable(), at: when, lineId: text.nullable() });
 
-const entry = z.strictObject({ account: text, sequence: text, amount: money, balanceAfter: money });
+const entry = z.strictObject({ account: text, sequence: text, amount: money, balanceAfter: money.nullable() });
 /** `place` is its place among the sealed; null while nothing has sealed it. */
 const posting = z.strictObject({ cause: text, kind: text, at: when, legs: z.number().int(), payloadHash: text, digest: text, place: text.nullable(), entries: z.array(entry) });
 
@@ -72,7 +72,7 @@ const webhook = z.strictObject({
 const act = z.strictObject({ id: idSchema('aud'), at: when, by: person, action: text, entity: text, entityId: text, reason: text.nullable(), digest: text, place: text.nullable(), seal: text.nullable() });
 
 /** The names of the parts of a bundle that `contents` has digests of, one for each row of a list. */
-export const proofParts = ['head', 'transaction', 'request', 'route', 'deviceSteps', 'lines', 'allocations', 'coverage', 'observations', 'ledger', 'webhooks', 'people'] as const;
+export const proofParts = ['form', 'head', 'transaction', 'request', 'route', 'deviceSteps', 'lines', 'allocations', 'coverage', 'observations', 'ledger', 'webhooks', 'people'] as const;
 
 const head = z.strictObject({ audience: z.enum(proofAudiences), issuedAt: when, timeZone: text });
 

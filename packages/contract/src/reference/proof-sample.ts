@@ -39,7 +39,7 @@ export const sampleProof = {
       id: 'aud_01kb6tz0a4f7y8g2h5j9k3m6np', at: at('08:00:00.000'), by: house, action: 'session.opened', entity: 'transactionSession', entityId: sampleIds.session, reason: null, digest: hex('e1'), place: '90125', seal: '412',
     }],
     contents: {
-      head: hex('01'), transaction: hex('02'), request: hex('03'), route: hex('04'), deviceSteps: [], lines: [hex('05')], allocations: [], coverage: [], observations: [], ledger: [hex('06')],
+      form: hex('09'), head: hex('01'), transaction: hex('02'), request: hex('03'), route: hex('04'), deviceSteps: [], lines: [hex('05')], allocations: [], coverage: [], observations: [], ledger: [hex('06')],
       webhooks: [hex('07')], people: [hex('08')],
     },
   },

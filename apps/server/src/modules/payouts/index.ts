@@ -20,5 +20,7 @@ export type { NoRoute, RailRange, Route } from './rail-for.ts';
 export type { Rail } from './rail-rules.ts';
 export { readAttempts } from './read-attempts.ts';
 export type { PayoutAttempt } from './read-attempts.ts';
+export { readChoice } from './payout-choice.ts';
 export type { PayoutChoice } from './payout-choice.ts';
+export { reportsOf } from './reports-of.ts';
 export { payoutReturner } from './return-by-persons.ts';

@@ -1,6 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalHash } from '#platform/canonical-json';
+import { changesIn } from './contents.ts';
 import type { SigningKey } from './signing-keys.ts';
 import { signedText } from './signed-text.ts';
 
@@ -19,7 +20,7 @@ export function checkSignedText(text: string, keys: readonly Pick<SigningKey, 'k
   const parsed = fileSchema.safeParse(parseJson(text));
   if (!parsed.success) return { ok: false, problem: 'This is not a signed document: it has no document with its digest, signature and key.' };
   const { document, digest, signature, keyId } = parsed.data;
-  if (canonicalHash(document) !== digest) return { ok: false, problem: 'The document was changed: it does not have the digest that was signed.' };
+  if (canonicalHash(document) !== digest) return { ok: false, problem: ['The document was changed: it does not have the digest that was signed.', ...changesIn(document)].join('\n  ') };
   if (signedText(document, { digest, signature, keyId }).trimEnd() !== text.trimEnd()) return { ok: false, problem: 'The file was changed: it is not written as a signed document is.' };
   const key = keys.find((known) => known.keyId === keyId);
   if (!key) return { ok: false, problem: `The key ${keyId} is none of this installation.` };

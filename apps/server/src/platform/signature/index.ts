@@ -1,5 +1,6 @@
 export { checkSignedText } from './check-signed-text.ts';
 export type { Checked } from './check-signed-text.ts';
+export { contentsOf } from './contents.ts';
 export { openSigner } from './open-signer.ts';
 export type { Signature, Signer } from './open-signer.ts';
 export { readSigningKeys } from './signing-keys.ts';

@@ -1,0 +1,1 @@
+export { proofsRoutes } from './endpoints.ts';

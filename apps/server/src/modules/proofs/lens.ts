@@ -1,0 +1,45 @@
+import { writeMoney } from '@wallet/contract';
+import type { Currency, Mode, ProofAudience, WireMoney } from '@wallet/contract';
+import { zonedTime } from '#modules/exports';
+import { maskedName } from '#modules/payout-methods';
+
+export interface When {
+  utc: string;
+  local: string;
+}
+
+/** How one reader sees what is stored. */
+export interface Lens {
+  audience: ProofAudience;
+  currency: Currency;
+  mode: Mode;
+  at(time: Date | string): When;
+  maybeAt(time: Date | null): When | null;
+  money(minor: bigint | string): WireMoney;
+  /** Somebody\u2019s name: whole for who may see it, else first letters. */
+  name(text: string | null): string | null;
+  /** A number of somebody: whole in full bundles, else its last four digits. */
+  number(whole: () => string, last4: string): string;
+  /** What is the house\u2019s own: null, or nothing of a list, for a merchant. */
+  ours<T>(value: T): T | null;
+  /** What only those may read who see everything. */
+  full<T>(value: T): T | null;
+}
+
+/** The lens of an audience, with times of a zone beside UTC. */
+export function openLens({ audience, currency, mode, timeZone }: { audience: ProofAudience; currency: Currency; mode: Mode; timeZone: string }): Lens {
+  const local = zonedTime(timeZone);
+  const at = (time: Date | string): When => {
+    const utc = new Date(time).toISOString();
+    return { utc, local: local(utc) };
+  };
+  return {
+    audience, currency, mode, at,
+    maybeAt: (time) => (time === null ? null : at(time)),
+    money: (minor) => writeMoney({ minor: BigInt(minor), currency }),
+    name: (text) => (text !== null && audience === 'masked' ? maskedName(text) : text),
+    number: (whole, last4) => (audience === 'full' ? whole() : `\u2022\u2022\u2022\u2022 ${last4}`),
+    ours: (value) => (audience === 'merchant' ? null : value),
+    full: (value) => (audience === 'full' ? value : null),
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash, createPublicKey, verify } from 'node:crypto';
+
+/** A key by which the operator signs, as `GET /api/public/signing-keys` shows it. */
+export interface SigningKey {
+  keyId: string;
+  /** Ed25519, SPKI in PEM. */
+  publicKey: string;
+}
+
+export type VerifiedDocument =
+  | { readonly ok: true; readonly document: unknown; readonly digest: string; readonly keyId: string }
+  /** `unknownKey`: none of the given keys has its id. `changes` names the parts that are not as they were signed, as far as that shows. */
+  | { readonly ok: false; readonly problem: 'notSigned' | 'changed' | 'unknownKey' | 'wrongSignature'; readonly changes: string[] };
+
+/**
+ * Whether a signed document, such as the proof of a transaction, is what one of these keys signed. Keep the keys yourself: a
+ * key that comes with the document proves nothing. Takes the file\u2019s text or its parsed JSON, asks nobody and never throws.
+ */
+export function verifyDocument(signed: unknown, keys: readonly SigningKey[]): VerifiedDocument {
+  const file = typeof signed === 'string' ? parse(signed) : signed;
+  if (!isSigned(file)) return { ok: false, problem: 'notSigned', changes: [] };
+  const { document, digest, signature, keyId } = file;
+  const isRepeated = typeof signed === 'string' && signed.trimEnd() !== canonicalJson(file);
+  if (isRepeated || hashOf(document) !== digest) return { ok: false, problem: 'changed', changes: changesIn(document) };
+  const key = keys.find((known) => known.keyId === keyId);
+  if (!key) return { ok: false, problem: 'unknownKey', changes: [] };
+  const fits = verify(null, Buffer.from(digest, 'hex'), createPublicKey(key.publicKey), Buffer.from(signature, 'base64url'));
+  return fits ? { ok: true, document, digest, keyId } : { ok: false, problem: 'wrongSignature', changes: [] };
+}
+
+interface SignedFile {
+  document: unknown;
+  digest: string;
+  signature: string;
+  keyId: string;
+}
+
+function isSigned(value: unknown): value is SignedFile {
+  if (typeof value !== 'object' || value === null || !('document' in value)) return false;
+  return ['digest', 'signature', 'keyId'].every((name) => typeof Reflect.get(value, name) === 'string');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}
+
+/** One text for one value: members sorted, no blanks. */
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_name, part: unknown) =>
+    part === null || typeof part !== 'object' || Array.isArray(part) ? part : Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+/** What no longer has the digest that the document\u2019s own contents give it: `ledger[1]`, or `ledger` where rows are missing, added or moved. */
+function changesIn(document: unknown): string[] {
+  if (typeof document !== 'object' || document === null || !('contents' in document)) return [];
+  const { contents, ...parts } = document;
+  const said: Record<string, unknown> = typeof contents === 'object' && contents !== null ? { ...contents } : {};
+  return [...new Set([...Object.keys(said), ...Object.keys(parts)])].sort().flatMap((name) => changesOf(name, said[name], Reflect.get(parts, name)));
+}
+
+function changesOf(name: string, said: unknown, part: unknown): string[] {
+  if (!Array.isArray(part) || !Array.isArray(said)) return said === hashOf(part) ? [] : [name];
+  const found = part.map(hashOf);
+  if (found.length !== said.length) return [name];
+  const changed = found.flatMap((digest, at) => (said.includes(digest) ? [] : [`${name}[${at}]`]));
+  if (changed.length > 0) return changed;
+  return found.every((digest, at) => digest === said[at]) ? [] : [name];
+}
