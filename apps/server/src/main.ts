@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Console } from '@wallet/contract';
+import { exportAtOnceRows, type Console } from '@wallet/contract';
 import { loadPay } from '@wallet/pay/render';
 import { openLineMatcher, openSessionChanges, depositsRoutes, lateMoneyRoutes, simulateRoutes, testSessionRoutes, readMoneyAtRisk, readMoneyInFlight, type DepositDeps, type WithdrawalLinks, sweepConfirmations, unmatchedRoutes } from '#modules/deposits';
 import { devicesRoutes, readConnectedDevices } from '#modules/devices';
@@ -33,6 +33,7 @@ import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
 import { keepHouse } from './start/keep-house.ts';
+import { listsOver } from './start/lists-over.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
@@ -108,11 +109,14 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   onClose(() => webhooks.stop());
   const reconciliation: ReconciliationDeps = { db, writer, signer: openSigner({ db, vault }) };
-  const exports = await openExports({ db, vault, jobs, clock, log });
   const notices = await openNotices({ db, jobs, mail, clock, log, merchantUrl: config.origins.merchant });
   const proxies = await openInstallationProxies(platform);
   const alerts = await openAlerts({ db, vault, jobs, mail, clock, log, addresses: { allowLoopback: config.kind === 'demo' }, adminUrl: config.origins.admin });
   const merchants: MerchantsDeps = { db, identity, readMoneyInFlight, invitations: openRateLimit({ burst: 30, perSecond: 0.05, clock }) };
+  const exports = await openExports({
+    db, vault, jobs, clock, log, mail, consoleUrls: { admin: config.origins.admin, merchant: config.origins.merchant }, atOnceRows: exportAtOnceRows,
+    listsOver: listsOver({ identity, accounts, alerts, deposits, merchants, proxies, webhooks, withdrawals }),
+  });
   await seedInstitutions(db);
   await openVirtualAccounts(db, vault);
   const pay: PayPagesDeps = {

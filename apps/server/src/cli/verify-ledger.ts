@@ -1,6 +1,7 @@
 import { depositChecks } from '#modules/deposits';
 import { payoutChecks } from '#modules/payouts';
 import { verifyLedger } from '#modules/ledger';
+import { reconciliationChecks } from '#modules/reconciliation';
 import { silentLog } from '#platform/log';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
@@ -11,7 +12,7 @@ export const verifyLedgerCommand: Command = {
   details: 'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named.',
   run: () =>
     withDatabase(async ({ url }) => {
-      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, [...depositChecks, ...payoutChecks]);
+      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, [...depositChecks, ...payoutChecks, ...reconciliationChecks]);
       process.stdout.write(`${lines.join('\n')}\n`);
       return ok;
     }),

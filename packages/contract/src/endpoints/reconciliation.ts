@@ -84,7 +84,7 @@ const runHead = {
 
 const runRow = z.strictObject(runHead).meta({ id: 'ReconciliationRun' });
 const runDetail = z
-  .strictObject({ ...runHead, overall: z.array(overall), rows: z.array(accountRow), found: z.int(), closed: z.int() })
+  .strictObject({ ...runHead, overall: z.array(overall), rows: z.array(accountRow), rowsLeft: z.int(), found: z.int(), closed: z.int() })
   .meta({ id: 'ReconciliationRunDetail' });
 
 const adjustment = z
@@ -130,7 +130,8 @@ export const reconciliationEndpoints = {
   }),
   getReconciliation: endpoint('getReconciliation', {
     method: 'GET', path: '/api/reconciliation/runs/:id', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'One comparison, overall and account by account', params: oneRun, answer: runDetail, errors: ['notFound'],
+    summary: 'One comparison, overall and account by account: first what does not agree, at most 200 accounts', params: oneRun,
+    query: z.strictObject({ verdict: z.enum(accountVerdicts).optional() }), answer: runDetail, errors: ['notFound'],
   }),
   runReconciliation: endpoint('runReconciliation', {
     method: 'POST', path: '/api/reconciliation/runs', ...admin, who: { permission: 'reconciliation.propose' },

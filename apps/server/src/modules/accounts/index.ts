@@ -16,6 +16,7 @@ export { findDifferences } from './find-differences.ts';
 export { importStatement } from './import-statement.ts';
 export type { StatementToImport } from './import-statement.ts';
 export { joinCoverage } from './join-coverage.ts';
+export { readDifferences, whyNotPosted } from './list-differences.ts';
 export { listStatementLines } from './list-statement-lines.ts';
 export type { LineQuestion } from './list-statement-lines.ts';
 export { findInquirers } from './find-inquirers.ts';

@@ -1,8 +1,8 @@
 import { Refusal, writeMoney } from '@wallet/contract';
-import type { DifferenceKind, DifferenceRow } from '@wallet/contract';
+import type { DifferenceKind, DifferenceRow, Mode } from '@wallet/contract';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
-import { selectDifferences } from './differences.sql.ts';
+import { selectDifferences, selectDifferencesOf } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';
 import { whyNoPosting } from './why-no-posting.ts';
 
@@ -44,4 +44,9 @@ function toRow(row: ListedDifference): DifferenceRow {
 /** Why no posting can be proposed for a difference as it is listed; null when one can. */
 export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, moveId }: ListedDifference): DifferenceRow['whyNoPosting'] {
   return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && moveId === null), isPostedSince });
+}
+
+/** Those of these differences that are there, as they stand. */
+export function readDifferences(query: Query, ids: readonly string[]): Promise<(ListedDifference & { mode: Mode })[]> {
+  return all(query, selectDifferencesOf(ids));
 }

@@ -25,7 +25,7 @@ export function newRefNo(): string {
 }
 
 /** What a transaction's code begins with. */
-export type CodePrefix = 'DEP' | 'PAY';
+export type CodePrefix = 'DEP' | 'PAY' | 'ADJ';
 
 /** A transaction's code: `DEP-7K2M9Q`. Uniqueness is the table's business. */
 export function newCode(prefix: CodePrefix): string {

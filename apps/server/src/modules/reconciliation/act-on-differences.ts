@@ -1,0 +1,50 @@
+import { Refusal } from '@wallet/contract';
+import type { AdjustmentGoal, DifferenceActResult, ErrorCode } from '@wallet/contract';
+import { readDifferences, whyNotPosted } from '#modules/accounts';
+import { recordAudit } from '#modules/audit';
+import { maybe } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { explainByNote } from './differences.sql.ts';
+import { keepProposal } from './propose-adjustment.ts';
+import type { ActTrail } from './reconciliation-deps.ts';
+
+export interface DifferenceAct {
+  ids: readonly string[];
+  act: { kind: 'explain' } | { kind: 'post'; goal: AdjustmentGoal };
+  reason: string;
+}
+
+const notEligible: readonly ErrorCode[] = ['notFound', 'stateConflict', 'proposalOpen'];
+
+/**
+ * Explains differences with a note, or proposes a posting for each. Every one is done or not by itself, and the answer says
+ * what came of it: `notEligible` for what is closed, proposed already, or not to be posted; the others are not touched by that.
+ */
+export async function actOnDifferences(db: Db, { ids, act, reason }: DifferenceAct, trail: ActTrail): Promise<DifferenceActResult[]> {
+  const results: DifferenceActResult[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await db.transaction((trx) => (act.kind === 'explain' ? explain(trx, { id, reason }, trail) : proposePosting(trx, { id, goal: act.goal, reason }, trail)));
+      results.push({ id, outcome: 'done', code: null, detail: null });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      results.push({ id, outcome: notEligible.includes(error.code) ? 'notEligible' : 'failed', code: error.code, detail: error.options.detail ?? null });
+    }
+  }
+  return results;
+}
+
+async function explain(trx: Trx, { id, reason }: { id: string; reason: string }, { by, ...trail }: ActTrail): Promise<void> {
+  const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
+  if (!explained) throw new Refusal((await readDifferences(trx, [id])).length === 0 ? 'notFound' : 'stateConflict');
+  await recordAudit(trx, { actor: by, mode: explained.mode, action: 'difference.explained', entity: 'difference', entityId: id, after: { accountId: explained.accountId }, reason, ...trail });
+}
+
+async function proposePosting(trx: Trx, { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string }, trail: ActTrail): Promise<void> {
+  const [difference] = await readDifferences(trx, [id]);
+  if (!difference) throw new Refusal('notFound');
+  const why = whyNotPosted(difference);
+  if (why !== null) throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
+  const { accountId, mode, currency, amountMinor, direction, moveId } = difference;
+  await keepProposal(trx, { kind: 'difference', mode, currency, amountMinor: direction === 'credit' ? amountMinor : -amountMinor, goal, accountId, differenceId: id, moveId, reason }, trail);
+}

@@ -1,0 +1,133 @@
+import type { AdjustmentGoal, AdjustmentKind, AdjustmentStatus, Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface NewAdjustment {
+  id: string;
+  code: string;
+  kind: AdjustmentKind;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  goal: AdjustmentGoal;
+  accountId: string | null;
+  differenceId: string | null;
+  lineId: string | null;
+  lineRevision: number | null;
+  moveId: string | null;
+  merchantId: string | null;
+  reason: string;
+  by: string;
+}
+
+/** No row when the code was taken, or something is proposed or posted for the same thing. */
+export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, merchant_id, reason, proposed_by)
+    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.merchantId},
+      ${one.reason}, ${one.by})
+    on conflict do nothing returning id`;
+}
+
+export function isCodeTaken(code: string): RawBuilder<{ taken: boolean }> {
+  return sql<{ taken: boolean }>`select exists (select from adjustment where code = ${code}) as taken`;
+}
+
+/** Ends proposals about an account or a line that nobody decided in time, so that another one can be made. */
+export function lapseAdjustments({ accountId, lineId }: { accountId: string | null; lineId: string | null }): RawBuilder<unknown> {
+  return sql`update adjustment set status = 'lapsed', updated_at = now() where status = 'open' and lapses_at <= now() and (account_id = ${accountId} or line_id = ${lineId})`;
+}
+
+export interface LineToAdjust {
+  accountId: string;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  direction: 'credit' | 'debit';
+  revision: number;
+  isOpen: boolean;
+  isPayout: boolean;
+}
+
+/** A line as it waits; locked until the transaction ends. */
+export function lockLine(lineId: string): RawBuilder<LineToAdjust> {
+  return sql<LineToAdjust>`select account_id as "accountId", mode, currency, amount as "amountMinor", direction, revision, (posted and allocated = 0 and match_status in ('unmatched', 'review')) as "isOpen",
+      coalesce(reason = 'payoutPossible', false) as "isPayout"
+    from statement_line where id = ${lineId} for update`;
+}
+
+export interface AdjustmentToDecide {
+  id: string;
+  kind: AdjustmentKind;
+  mode: Mode;
+  currency: Currency;
+  goal: AdjustmentGoal;
+  accountId: string | null;
+  differenceId: string | null;
+  lineId: string | null;
+  moveId: string | null;
+  merchantId: string | null;
+  proposedBy: string;
+  isOpen: boolean;
+  /** Another difference of its account was posted since: one cause shows as several. */
+  isOvertaken: boolean;
+}
+
+export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDecide> {
+  return sql<AdjustmentToDecide>`select j.id, j.kind, j.mode, j.currency, j.goal, j.account_id as "accountId", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.merchant_id as "merchantId",
+      j.proposed_by as "proposedBy", j.status = 'open' and j.lapses_at > now() as "isOpen",
+      j.kind = 'difference' and j.move_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.decided_at >= j.created_at) as "isOvertaken"
+    from adjustment j where j.id = ${id}`;
+}
+
+/** Ends a proposal without a posting. No row when it has ended. */
+export function endAdjustment({ id, status, by, reason }: { id: string; status: 'rejected' | 'withdrawn'; by: string | null; reason: string | null }): RawBuilder<{ id: string; mode: Mode }> {
+  return sql<{ id: string; mode: Mode }>`update adjustment set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+    where id = ${id} and status = 'open' and lapses_at > now() returning id, mode`;
+}
+
+export interface ListedAdjustment {
+  id: string;
+  code: string;
+  kind: AdjustmentKind;
+  goal: AdjustmentGoal;
+  currency: Currency;
+  amountMinor: bigint;
+  status: AdjustmentStatus;
+  reason: string;
+  accountId: string | null;
+  accountLabel: string | null;
+  accountLast4: string | null;
+  merchantId: string | null;
+  merchantName: string | null;
+  differenceId: string | null;
+  lineId: string | null;
+  proposedBy: string;
+  proposedName: string | null;
+  proposedAt: Date;
+  lapsesAt: Date;
+  decidedBy: string | null;
+  decidedName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+/** A proposal that nobody decided in time has lapsed, whatever its row says. */
+const standing = sql`case when j.status = 'open' and j.lapses_at <= now() then 'lapsed' else j.status end`;
+
+export interface AdjustmentPage {
+  id?: string | undefined;
+  after?: string | undefined;
+  status?: AdjustmentStatus | undefined;
+  limit: number;
+}
+
+/** Postings by hand, newest first; the cursor is the last id of the page before. */
+export function selectAdjustments({ id, after, status, limit }: AdjustmentPage): RawBuilder<ListedAdjustment> {
+  return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
+      m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
+      j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"
+    from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
+      left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by
+    where (${id ?? null}::text is null or j.id = ${id ?? null}) and (${after ?? null}::text is null or j.id < ${after ?? null}) and (${status ?? null}::text is null or ${standing} = ${status ?? null})
+    order by j.id desc limit ${limit}`;
+}

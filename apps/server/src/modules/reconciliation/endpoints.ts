@@ -1,0 +1,62 @@
+import { endpoints } from '@wallet/contract';
+import { actorOf } from '#modules/audit';
+import type { UserPrincipal } from '#modules/identity';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { readSigningKeys } from '#platform/signature';
+import { actOnDifferences } from './act-on-differences.ts';
+import { cancelMove, decideMove } from './decide-move.ts';
+import { decideAdjustment, withdrawAdjustment } from './decide-adjustment.ts';
+import { listAdjustments, readAdjustment } from './list-adjustments.ts';
+import { listMoves, readMove } from './list-moves.ts';
+import { proposeLineAdjustment, proposeMerchantAdjustment } from './propose-adjustment.ts';
+import { proposeMove } from './propose-move.ts';
+import { listRuns, readReport, readRun } from './read-runs.ts';
+import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
+import { reconcileNow } from './run-reconciliation.ts';
+
+/** Own moves, comparisons, and what persons do about what they find. */
+export function reconciliationRoutes(deps: ReconciliationDeps): Route[] {
+  const { db } = deps;
+  return [
+    route(endpoints.listOwnMoves, ({ query }) => listMoves(db.read, query)),
+    route(endpoints.proposeOwnMove, async (call) => readMove(db.read, await proposeMove(db, call.body, trailOf(call)))),
+    route(endpoints.decideOwnMove, async (call) => {
+      await decideMove(db, { moveId: call.params.id, ...call.body }, trailOf(call));
+      return readMove(db.read, call.params.id);
+    }),
+    route(endpoints.cancelOwnMove, async (call) => {
+      await cancelMove(db, { moveId: call.params.id, ...call.body }, trailOf(call));
+      return readMove(db.read, call.params.id);
+    }),
+    route(endpoints.listReconciliations, ({ query }) => listRuns(db.read, query)),
+    route(endpoints.getReconciliation, ({ params, query }) => readRun(db.read, params.id, query)),
+    route(endpoints.runReconciliation, async (call) => readRun(db.read, await reconcileNow(deps, trailOf(call)))),
+    route(endpoints.getReconciliationReport, ({ params, query }) => readReport(db.read, params.id, query.format)),
+    route(endpoints.actOnDifferences, async (call) => ({ results: await actOnDifferences(db, call.body, trailOf(call)) })),
+    route(endpoints.listAdjustments, ({ query }) => listAdjustments(db.read, query)),
+    route(endpoints.proposeLineAdjustment, async (call) => readAdjustment(db.read, await proposeLineAdjustment(db, call.body, trailOf(call)))),
+    route(endpoints.proposeMerchantAdjustment, async (call) => readAdjustment(db.read, await proposeMerchantAdjustment(db, call.body, trailOf(call)))),
+    route(endpoints.decideAdjustment, async (call) => {
+      await decideAdjustment(deps, { adjustmentId: call.params.id, ...call.body }, trailOf(call));
+      return readAdjustment(db.read, call.params.id);
+    }),
+    route(endpoints.withdrawAdjustment, async (call) => {
+      await withdrawAdjustment(deps, call.params.id, trailOf(call));
+      return readAdjustment(db.read, call.params.id);
+    }),
+    route(endpoints.listSigningKeys, async () => ({
+      keys: (await readSigningKeys(db.read)).map(({ createdAt, retiredAt, ...key }) => ({ ...key, algorithm: 'Ed25519' as const, createdAt: createdAt.toISOString(), retiredAt: retiredAt?.toISOString() ?? null })),
+    })),
+  ];
+}
+
+interface PersonsCall {
+  principal: UserPrincipal;
+  headers: { ip: string; userAgent: string | undefined };
+  requestId: string;
+}
+
+function trailOf({ principal, headers: { ip, userAgent }, requestId }: PersonsCall): ActTrail {
+  return { by: { ...actorOf(principal), actorId: principal.userId }, ip, userAgent, requestId };
+}

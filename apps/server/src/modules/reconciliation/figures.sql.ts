@@ -1,0 +1,149 @@
+import type { Currency, Provider } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface RunDay {
+  /** The day that is closed, and its ends. */
+  day: string;
+  from: Date;
+  to: Date;
+  at: Date;
+}
+
+/** The operator's day: the one before now for a daily run, else the one under way. Its clock and the comparison's time are the database's. */
+export function selectDay(zone: string, kind: 'daily' | 'onDemand'): RawBuilder<RunDay> {
+  return sql<RunDay>`select day::text as day, day::timestamp at time zone ${zone} as "from", (day + 1)::timestamp at time zone ${zone} as "to", now() as at
+    from (select (now() at time zone ${zone})::date - ${kind === 'daily' ? 1 : 0}::int as day) as d`;
+}
+
+/** The comparison that is under way holds this until its transaction ends. */
+export function takeTurn(): RawBuilder<{ taken: boolean }> {
+  return sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(4836254) as taken`;
+}
+
+/** One account as one statement saw it, so that no line is in one figure and not in another. Minor units. */
+export interface AccountFigures {
+  id: string;
+  provider: Provider;
+  label: string;
+  last4: string;
+  currency: Currency;
+  baselineMinor: bigint | null;
+  floatMinor: bigint;
+  /** All booked lines since the baseline, credits less debits. */
+  linesMinor: bigint;
+  /** Those that must be in the books: posted, or seen more than a minute ago. */
+  settledMinor: bigint;
+  /** The first that must be and is not. */
+  unpostedLineId: string | null;
+  reportedMinor: bigint | null;
+  reportedAt: Date | null;
+  linesAtReportMinor: bigint;
+  /** Reads have come as far as the report, or it has waited for one long enough. */
+  isReportProved: boolean;
+  shownMinor: bigint | null;
+  shownAt: Date | null;
+  linesAtShownMinor: bigint | null;
+  importedMinor: bigint | null;
+  linesAtImportMinor: bigint | null;
+  importedFrom: Date | null;
+  importedTo: Date | null;
+  /** What persons posted about its differences. */
+  postedMinor: bigint;
+  matched: number;
+  matchedMinor: bigint;
+  unexplained: number;
+  unexplainedMinor: bigint;
+  expected: number;
+  expectedMinor: bigint;
+  now: Date;
+}
+
+const signed = sql`case l.direction when 'credit' then l.amount else -l.amount end`;
+
+/** Every live account that is in use or holds money. */
+export function selectFigures({ from, to, reportWaitMinutes }: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number }): RawBuilder<AccountFigures> {
+  const ofDay = sql`l.occurred_from >= ${from} and l.occurred_from < ${to}`;
+  return sql<AccountFigures>`
+    select a.id, a.provider, a.label, a.last4, a.currency, a.baseline_balance as "baselineMinor",
+      coalesce((select -f.posted from ledger_account f where f.id = 'float.' || a.id || '.' || a.currency || '.' || a.mode), 0)::bigint as "floatMinor",
+      coalesce(s.total, 0)::bigint as "linesMinor", coalesce(s.settled, 0)::bigint as "settledMinor", s.unposted_id as "unpostedLineId",
+      a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", coalesce(s.at_report, 0)::bigint as "linesAtReportMinor",
+      coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false) as "isReportProved",
+      n.balance_after as "shownMinor", n.occurred_from as "shownAt", n.total::bigint as "linesAtShownMinor",
+      i.total::bigint as "importedMinor", i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
+      coalesce(p.total, 0)::bigint as "postedMinor",
+      coalesce(s.matched, 0)::int as matched, coalesce(s.matched_sum, 0)::bigint as "matchedMinor",
+      coalesce(s.unexplained, 0)::int as unexplained, coalesce(s.unexplained_sum, 0)::bigint as "unexplainedMinor",
+      coalesce(e.count, 0)::int as expected, coalesce(e.total, 0)::bigint as "expectedMinor", now() as now
+    from account a
+      left join lateral (
+        select sum(${signed}) as total, sum(${signed}) filter (where l.posted or l.observed_at < now() - interval '1 minute') as settled,
+          min(l.id) filter (where not l.posted and l.observed_at < now() - interval '1 minute') as unposted_id,
+          sum(${signed}) filter (where l.occurred_from <= a.reported_at) as at_report,
+          count(*) filter (where ${ofDay} and l.match_status in ('matched', 'ignored')) as matched, sum(l.amount) filter (where ${ofDay} and l.match_status in ('matched', 'ignored')) as matched_sum,
+          count(*) filter (where l.match_status in ('unmatched', 'proposed', 'review')) as unexplained,
+          sum(l.amount - l.allocated) filter (where l.match_status in ('unmatched', 'proposed', 'review')) as unexplained_sum
+        from statement_line l where l.account_id = a.id and l.match_status <> 'baseline' and l.booked
+      ) s on true
+      left join lateral (${newestShown}) n on true
+      left join lateral (${newestImport}) i on true
+      left join lateral (
+        select sum(j.amount) as total from adjustment j where j.account_id = a.id and j.status = 'approved' and j.kind = 'difference' and j.move_id is null
+      ) p on true
+      left join lateral (${onTheirWay}) e on true
+    where a.mode = 'live' and (a.status <> 'retired' or s.total is not null)
+    order by a.id`;
+}
+
+/** The newest line that the provider showed a balance behind, and what the lines until it make. */
+const newestShown = sql`
+  select r.balance_after, r.occurred_from, r.total from (
+    select l.id, l.occurred_from, l.balance_after, sum(${signed}) over (order by l.occurred_from, l.id) as total
+    from statement_line l where l.account_id = a.id and l.match_status <> 'baseline' and l.booked
+  ) r where r.balance_after is not null order by r.occurred_from desc, r.id desc limit 1`;
+
+/** The newest statement that was imported beside the history: what it says, and what our lines of the same time do. */
+const newestImport = sql`
+  select m.covers_from, m.covers_to,
+    (select coalesce(sum(${signed}), 0) from evidence_line l where l.account_id = a.id and l.source = 'import'
+      and l.occurred_from >= greatest(m.covers_from, a.baseline_at) and l.occurred_from < m.covers_to) as total,
+    (select coalesce(sum(${signed}), 0) from statement_line l where l.account_id = a.id and l.match_status <> 'baseline' and l.booked
+      and l.occurred_from >= greatest(m.covers_from, a.baseline_at) and l.occurred_from < m.covers_to) as ours
+  from statement_import m where m.account_id = a.id and m.purpose = 'confirm' and m.status = 'kept' order by m.covers_to desc limit 1`;
+
+/** Lines that must still come, sides of agreed moves that were not seen, payouts that are not proved. */
+const onTheirWay = sql`
+  select count(*) as count, sum(w.amount) as total from (
+    select x.amount from expected_line x where x.account_id = a.id and x.line_id is null
+    union all
+    select f.amount from float_move f where f.status in ('announced', 'inTransit')
+      and ((f.from_account_id = a.id and f.out_line_id is null) or (f.to_account_id = a.id and f.in_line_id is null))
+    union all
+    select q.amount from payout_intent q where q.account_id = a.id and q.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown')
+  ) w`;
+
+/** The first line since which the provider's balance is apart by another amount than the one that is posted. */
+export function selectParting(accountId: string, postedMinor: bigint): RawBuilder<{ lineId: string; at: Date }> {
+  return sql<{ lineId: string; at: Date }>`
+    with shown as (
+      select r.id, r.occurred_from, r.balance_after - r.expected as apart from (
+        select l.id, l.occurred_from, l.balance_after, a.baseline_balance + sum(${signed}) over (order by l.occurred_from, l.id) as expected
+        from statement_line l join account a on a.id = l.account_id where l.account_id = ${accountId} and l.match_status <> 'baseline' and l.booked
+      ) r where r.balance_after is not null
+    ), good as (select occurred_from, id from shown where apart = ${postedMinor} order by occurred_from desc, id desc limit 1)
+    select s.id as "lineId", s.occurred_from as at from shown s
+    where not exists (select from good) or (s.occurred_from, s.id) > (select occurred_from, id from good) order by s.occurred_from, s.id limit 1`;
+}
+
+export interface HouseFigures {
+  currency: Currency;
+  inTransitMinor: bigint;
+  suspenseMinor: bigint;
+}
+
+/** What is in transit and what waits in suspense, of live money. */
+export function selectHouse(): RawBuilder<HouseFigures> {
+  return sql<HouseFigures>`select currency, coalesce(sum(-posted) filter (where kind = 'floatInTransit'), 0)::bigint as "inTransitMinor", coalesce(sum(posted) filter (where kind = 'suspense'), 0)::bigint as "suspenseMinor"
+    from ledger_account where mode = 'live' and kind in ('floatInTransit', 'suspense') group by currency order by currency`;
+}

@@ -1,0 +1,4 @@
+export { reconciliationChecks } from './reconciliation-checks.ts';
+export type { ReconciliationDeps } from './reconciliation-deps.ts';
+export { reconciliationRoutes } from './endpoints.ts';
+export { runDaily } from './run-daily.ts';

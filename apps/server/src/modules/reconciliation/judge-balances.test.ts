@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { bucketOf } from './aging.ts';
+import type { AccountFigures } from './figures.sql.ts';
+import { changesOf, judgeBalances } from './judge-balances.ts';
+import type { BalanceParting, StandingDifference } from './judge-balances.ts';
+
+const at = new Date('2026-11-22T00:30:00Z');
+const agreeing: AccountFigures = {
+  id: 'acc_a', provider: 'dana', label: 'A', last4: '1234', currency: 'IDR', baselineMinor: 100n, floatMinor: 50n, linesMinor: 50n, settledMinor: 50n, unpostedLineId: null,
+  reportedMinor: 150n, reportedAt: at, linesAtReportMinor: 50n, isReportProved: true, shownMinor: 150n, shownAt: at, linesAtShownMinor: 50n,
+  importedMinor: null, linesAtImportMinor: null, importedFrom: null, importedTo: null, postedMinor: 0n, matched: 0, matchedMinor: 0n, unexplained: 0, unexplainedMinor: 0n, expected: 0, expectedMinor: 0n, now: at,
+};
+const found = (change: Partial<AccountFigures>) => judgeBalances({ ...agreeing, ...change }).map(({ kind, apartMinor }) => [kind, apartMinor]);
+
+test('figures that agree part nowhere, and each one that does not is named with how far it is apart', () => {
+  expect(found({})).toEqual([]);
+  expect(found({ floatMinor: 40n })).toEqual([['ledgerLines', -10n]]);
+  expect(found({ shownMinor: 145n })).toEqual([['runningBalance', -5n]]);
+  expect(found({ reportedMinor: 157n })).toEqual([['reportedLines', 7n]]);
+  expect(found({ floatMinor: 60n, shownMinor: 149n, reportedMinor: 149n })).toEqual([['ledgerLines', 10n], ['runningBalance', -1n], ['reportedLines', -1n]]);
+});
+
+test('a report that no read has reached is no evidence yet, and without a baseline there is nothing to compare', () => {
+  expect(found({ reportedMinor: 157n, isReportProved: false })).toEqual([]);
+  expect(found({ baselineMinor: null, reportedMinor: 9n, floatMinor: 3n })).toEqual([]);
+});
+
+test('what persons posted is known of the provider\u2019s balances and never of the books', () => {
+  expect(found({ postedMinor: -5n, shownMinor: 145n, reportedMinor: 145n })).toEqual([]);
+  expect(found({ postedMinor: -5n })).toEqual([['runningBalance', 5n], ['reportedLines', 5n]]);
+  expect(found({ postedMinor: -5n, shownMinor: null, reportedMinor: null, floatMinor: 45n })).toEqual([['ledgerLines', -5n]]);
+});
+
+const parting = (apartMinor: bigint): BalanceParting => ({ accountId: 'acc_a', kind: 'reportedLines', source: 'phone', apartMinor, at, lineId: null });
+const standing = (change: Partial<StandingDifference>): StandingDifference => ({ id: 'dif_1', accountId: 'acc_a', kind: 'reportedLines', status: 'open', closedHow: null, signedMinor: 7n, ...change });
+
+test('one difference at a time: it is opened, follows its amount, and is closed when it is gone', () => {
+  expect(changesOf([parting(7n)], [])).toEqual({ opened: [parting(7n)], changed: [], closed: [] });
+  expect(changesOf([parting(7n)], [standing({})])).toEqual({ opened: [], changed: [], closed: [] });
+  expect(changesOf([parting(9n)], [standing({})])).toEqual({ opened: [], changed: [{ id: 'dif_1', parting: parting(9n) }], closed: [] });
+  expect(changesOf([], [standing({})])).toEqual({ opened: [], changed: [], closed: ['dif_1'] });
+  expect(changesOf([parting(7n)], [standing({ accountId: 'acc_b' })])).toEqual({ opened: [parting(7n)], changed: [], closed: ['dif_1'] });
+});
+
+test('a note explains the amount that it was written about and no other', () => {
+  const explained = standing({ status: 'explained', closedHow: 'note' });
+  expect(changesOf([parting(7n)], [explained]).opened).toEqual([]);
+  expect(changesOf([parting(-7n)], [explained]).opened).toEqual([parting(-7n)]);
+  expect(changesOf([parting(7n)], [standing({ status: 'explained', closedHow: 'posting' })]).opened).toEqual([parting(7n)]);
+});
+
+test.each([[0, 'upTo1'], [1, 'upTo1'], [2, 'upTo3'], [3, 'upTo3'], [4, 'upTo7'], [7, 'upTo7'], [8, 'older'], [400, 'older']] as const)('what is %i days old is %s', (days, bucket) => {
+  expect(bucketOf(days)).toBe(bucket);
+});

@@ -1,0 +1,74 @@
+import type { AccountFigures } from './figures.sql.ts';
+
+export const balanceKinds = ['ledgerLines', 'runningBalance', 'reportedLines'] as const;
+export type BalanceKind = (typeof balanceKinds)[number];
+
+/** Two figures of one balance that must agree and do not. */
+export interface BalanceParting {
+  accountId: string;
+  kind: BalanceKind;
+  source: 'ledger' | 'provider' | 'phone';
+  /** What the first of them has more than the lines make; below zero less. Never zero. */
+  apartMinor: bigint;
+  at: Date;
+  /** The line at which it shows, where one is known. */
+  lineId: string | null;
+}
+
+/**
+ * Where the figures of one account part: the books from the lines, the balance that the provider shows behind its newest
+ * line from the lines until it, and the reported balance from the lines until the report. What persons posted about its
+ * differences is known and does not count again. Pure; nothing can be said without a baseline.
+ */
+export function judgeBalances(figures: AccountFigures): BalanceParting[] {
+  const { id: accountId, baselineMinor, postedMinor, now } = figures;
+  if (baselineMinor === null) return [];
+  const found: BalanceParting[] = [
+    { accountId, kind: 'ledgerLines', source: 'ledger', apartMinor: figures.floatMinor - figures.settledMinor, at: now, lineId: figures.unpostedLineId },
+  ];
+  if (figures.shownMinor !== null && figures.shownAt !== null) {
+    const apartMinor = figures.shownMinor - (baselineMinor + (figures.linesAtShownMinor ?? 0n)) - postedMinor;
+    found.push({ accountId, kind: 'runningBalance', source: 'provider', apartMinor, at: figures.shownAt, lineId: null });
+  }
+  if (figures.reportedMinor !== null && figures.reportedAt !== null && figures.isReportProved) {
+    const apartMinor = figures.reportedMinor - (baselineMinor + figures.linesAtReportMinor) - postedMinor;
+    found.push({ accountId, kind: 'reportedLines', source: 'phone', apartMinor, at: figures.reportedAt, lineId: null });
+  }
+  return found.filter(({ apartMinor }) => apartMinor !== 0n);
+}
+
+/** A balance difference as it stands in the books of differences: the newest of its account and kind. */
+export interface StandingDifference {
+  id: string;
+  accountId: string;
+  kind: BalanceKind;
+  status: 'open' | 'explained';
+  closedHow: 'evidence' | 'note' | 'posting' | null;
+  signedMinor: bigint;
+}
+
+export interface DifferenceChanges {
+  opened: BalanceParting[];
+  /** Open ones whose amount is another now. */
+  changed: { id: string; parting: BalanceParting }[];
+  /** Open ones that are gone. */
+  closed: string[];
+}
+
+/**
+ * What a comparison changes: what parts newly is opened, what changed gets its new amount, what agrees again is closed. An
+ * explanation holds for the amount that was explained and no other. Pure.
+ */
+export function changesOf(partings: readonly BalanceParting[], standing: readonly StandingDifference[]): DifferenceChanges {
+  const keyOf = ({ accountId, kind }: { accountId: string; kind: string }) => `${accountId} ${kind}`;
+  const known = new Map(standing.map((one) => [keyOf(one), one]));
+  const parted = new Set(partings.map(keyOf));
+  const changes: DifferenceChanges = { opened: [], changed: [], closed: standing.filter((one) => one.status === 'open' && !parted.has(keyOf(one))).map(({ id }) => id) };
+  for (const parting of partings) {
+    const before = known.get(keyOf(parting));
+    if (before?.status === 'open') {
+      if (before.signedMinor !== parting.apartMinor) changes.changed.push({ id: before.id, parting });
+    } else if (before?.closedHow !== 'note' || before.signedMinor !== parting.apartMinor) changes.opened.push(parting);
+  }
+  return changes;
+}

@@ -1,0 +1,112 @@
+import type { Currency, Mode, MoveKind, MoveStatus } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface MoveEnd {
+  id: string;
+  currency: Currency;
+  mode: Mode;
+  isRetired: boolean;
+}
+
+/** Those of these own accounts that are there; kept from being retired until the transaction ends. */
+export function lockEnds(ids: readonly string[]): RawBuilder<MoveEnd> {
+  return sql<MoveEnd>`select id, currency, mode, status = 'retired' as "isRetired" from account where id = any(${ids}) order by id for share`;
+}
+
+export interface NewMove {
+  id: string;
+  mode: Mode;
+  kind: MoveKind;
+  fromAccountId: string | null;
+  toAccountId: string | null;
+  currency: Currency;
+  amountMinor: bigint;
+  reason: string;
+  by: string;
+}
+
+export function insertMove({ id, mode, kind, fromAccountId, toAccountId, currency, amountMinor, reason, by }: NewMove): RawBuilder<unknown> {
+  return sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason)
+    values (${id}, ${mode}, ${fromAccountId}, ${toAccountId}, ${currency}, ${amountMinor}, ${kind}, 'proposed', ${by}, ${reason})`;
+}
+
+export interface MoveToDecide {
+  mode: Mode;
+  proposedBy: string;
+  isOpen: boolean;
+}
+
+/** A proposal lapses after 24 hours, like every other one. */
+const isOpen = sql`status = 'proposed' and created_at > now() - interval '24 hours'`;
+
+export function selectMoveToDecide(id: string): RawBuilder<MoveToDecide> {
+  return sql<MoveToDecide>`select mode, announced_by as "proposedBy", ${isOpen} as "isOpen" from float_move where id = ${id}`;
+}
+
+/** No row when somebody else decided meanwhile. */
+export function decideMoveRow({ id, status, by, reason }: { id: string; status: 'announced' | 'rejected'; by: string; reason: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update float_move set status = ${status}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, updated_at = now()
+    where id = ${id} and ${isOpen} and announced_by <> ${by} returning id`;
+}
+
+/** No row once a line of it was seen, or when it has ended. */
+export function cancelMoveRow({ id, by, reason }: { id: string; by: string; reason: string }): RawBuilder<{ mode: Mode }> {
+  return sql<{ mode: Mode }>`update float_move set status = 'cancelled', cancelled_by = ${by}, cancel_reason = ${reason}, updated_at = now()
+    where id = ${id} and status in ('proposed', 'announced') and out_line_id is null and in_line_id is null returning mode`;
+}
+
+export interface ListedMove {
+  id: string;
+  kind: MoveKind;
+  status: MoveStatus;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  reason: string;
+  fromId: string | null;
+  fromLabel: string | null;
+  fromLast4: string | null;
+  toId: string | null;
+  toLabel: string | null;
+  toLast4: string | null;
+  outLineId: string | null;
+  outFrom: Date | null;
+  outTo: Date | null;
+  inLineId: string | null;
+  inFrom: Date | null;
+  inTo: Date | null;
+  proposedBy: string;
+  proposedName: string | null;
+  proposedAt: Date;
+  decidedBy: string | null;
+  decidedName: string | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+  cancelReason: string | null;
+  openSeconds: number | null;
+}
+
+export interface MovePage {
+  id?: string | undefined;
+  after?: string | undefined;
+  status?: MoveStatus | undefined;
+  accountId?: string | undefined;
+  limit: number;
+}
+
+/** Moves, newest first; the cursor is the last id of the page before. */
+export function selectMoves({ id, after, status, accountId, limit }: MovePage): RawBuilder<ListedMove> {
+  return sql<ListedMove>`select f.id, f.kind, f.status, f.mode, f.currency, f.amount as "amountMinor", f.reason,
+      a.id as "fromId", a.label as "fromLabel", a.last4 as "fromLast4", b.id as "toId", b.label as "toLabel", b.last4 as "toLast4",
+      o.id as "outLineId", o.occurred_from as "outFrom", o.occurred_to as "outTo", i.id as "inLineId", i.occurred_from as "inFrom", i.occurred_to as "inTo",
+      f.announced_by as "proposedBy", p.name as "proposedName", f.created_at as "proposedAt",
+      f.decided_by as "decidedBy", d.name as "decidedName", f.decided_at as "decidedAt", f.decision_reason as "decisionReason", f.cancel_reason as "cancelReason",
+      case when f.status in ('announced', 'inTransit') then extract(epoch from now() - coalesce(f.decided_at, f.created_at))::int end as "openSeconds"
+    from float_move f left join account a on a.id = f.from_account_id left join account b on b.id = f.to_account_id
+      left join statement_line o on o.id = f.out_line_id left join statement_line i on i.id = f.in_line_id
+      left join app_user p on p.id = f.announced_by left join app_user d on d.id = f.decided_by
+    where (${id ?? null}::text is null or f.id = ${id ?? null}) and (${after ?? null}::text is null or f.id < ${after ?? null}) and (${status ?? null}::text is null or f.status = ${status ?? null})
+      and (${accountId ?? null}::text is null or ${accountId ?? null} in (f.from_account_id, f.to_account_id))
+    order by f.id desc limit ${limit}`;
+}

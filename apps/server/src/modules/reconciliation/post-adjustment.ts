@@ -1,0 +1,145 @@
+import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
+import { addAudit } from '#modules/audit';
+import { allocationRows, lineRows, moveRows, withUse } from '#modules/deposits';
+import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
+import type { Leg } from '#modules/ledger';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
+import { adjustmentRows, differenceRows } from './adjustment-rows.ts';
+import type { LockedAdjustment } from './adjustment-rows.ts';
+import type { Person } from './reconciliation-deps.ts';
+
+/** What was proposed, as it was read; the item judges it anew over the locked rows. */
+export interface AdjustmentPosting {
+  adjustmentId: string;
+  goal: AdjustmentGoal;
+  currency: Currency;
+  mode: Mode;
+  differenceId: string | null;
+  lineId: string | null;
+  moveId: string | null;
+  merchantId: string | null;
+  by: Person;
+  reason: string;
+}
+
+/** What a posting moves, and what else becomes of the rows that it is about. */
+interface Effect {
+  legs: Leg[];
+  changes: Change[];
+  additions: Addition[];
+}
+
+/**
+ * A second person agrees to a posting by hand. A difference is booked against clearing, because a float moves by statement
+ * lines alone; an overdue move against what is in transit, an unexplained debit against suspense, a merchant's balance
+ * against capital or write-offs. Its cause is `adj:<id>`. Refused with stateConflict when the proposal has ended or lapsed
+ * or what it is about was changed, secondPersonNeeded for its proposer, lineAlreadyUsed, and insufficientFunds when a
+ * merchant has not so much.
+ */
+export const postAdjustment: ItemKind<AdjustmentPosting> = {
+  kind: 'reconciliation.adjust',
+  lock: (wish, slot) => [
+    ...(wish.lineId === null ? [] : [lock(lineRows, [wish.lineId])]),
+    ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
+    lock(adjustmentRows, [wish.adjustmentId]),
+    ...(wish.differenceId === null ? [] : [lock(differenceRows, [wish.differenceId])]),
+    accountsLock(wish, slot),
+  ],
+  judge: (wish, view, cause) => {
+    const adjustment = view.row(adjustmentRows, wish.adjustmentId);
+    if (adjustment?.status !== 'open' || adjustment.lapsesAt <= view.now || !isAsRead(adjustment, wish)) return { refused: 'stateConflict' };
+    if (adjustment.proposedBy === wish.by.actorId) return { refused: 'secondPersonNeeded' };
+    const effect = effectOf(view, wish, adjustment);
+    if ('refused' in effect) return effect;
+    const posting = post(view, { cause, legs: effect.legs });
+    if ('refused' in posting) return posting;
+    const { by, reason, mode } = wish;
+    const approved = { ...adjustment, status: 'approved' as const, decidedBy: by.actorId, decidedAt: view.now, decisionReason: reason };
+    const { id, kind, goal, amount, code } = adjustment;
+    const after = { code, kind, goal, amountMinor: String(amount), ...aboutOf(adjustment) };
+    const record = addAudit({ actor: by, mode, action: 'adjustment.approved', entity: 'adjustment', entityId: id, after, reason, merchantId: adjustment.merchantId ?? undefined });
+    const fact = addFact({ name: 'reconciliation.adjusted', key: id, mode, payload: { adjustmentId: id, ...aboutOf(adjustment) } });
+    return { effects: together(posting, { changes: [...effect.changes, change(adjustmentRows, approved)], additions: [...effect.additions, record, fact] }), result: undefined };
+  },
+};
+
+function aboutOf({ accountId: account, differenceId, lineId, moveId, merchantId }: LockedAdjustment) {
+  return { accountId: account, differenceId, lineId, moveId, merchantId };
+}
+
+function isAsRead(adjustment: LockedAdjustment, wish: AdjustmentPosting): boolean {
+  const { differenceId, lineId, moveId, merchantId, currency, mode, goal } = adjustment;
+  return differenceId === wish.differenceId && lineId === wish.lineId && moveId === wish.moveId && merchantId === wish.merchantId && currency === wish.currency && mode === wish.mode && goal === wish.goal;
+}
+
+function effectOf(view: View, wish: AdjustmentPosting, adjustment: LockedAdjustment): Effect | { refused: ErrorCode } {
+  switch (adjustment.kind) {
+    case 'difference':
+      return ofDifference(view, wish, adjustment);
+    case 'line':
+      return ofLine(view, wish, adjustment);
+    case 'merchant':
+      return ofMerchant(view, wish, adjustment);
+  }
+}
+
+function ofDifference(view: View, wish: AdjustmentPosting, { id, amount }: LockedAdjustment): Effect | { refused: ErrorCode } {
+  const difference = wish.differenceId === null ? undefined : view.row(differenceRows, wish.differenceId);
+  if (difference?.status !== 'open' || (difference.direction === 'credit' ? difference.amount : -difference.amount) !== amount) return { refused: 'stateConflict' };
+  const closed = { ...difference, status: 'explained' as const, closedAt: view.now, closedHow: 'posting' as const, closedBy: wish.by.actorId, note: wish.reason, adjustmentId: id };
+  const changes = [change(differenceRows, closed)];
+  if (wish.moveId === null) return { legs: against(clearingOf(wish, view.slot), wish, view.slot, amount), changes, additions: [] };
+  const move = view.row(moveRows, wish.moveId);
+  // Only one side of it was seen: what is in transit is that side.
+  if (move?.status !== 'inTransit' || move.amount !== (amount < 0n ? -amount : amount) || (move.inLineId !== null) !== (amount > 0n)) return { refused: 'stateConflict' };
+  return { legs: against(transitOf(wish), wish, view.slot, amount), changes: [...changes, change(moveRows, { ...move, status: 'cancelled' })], additions: [] };
+}
+
+function ofLine(view: View, wish: AdjustmentPosting, { id, amount, lineRevision }: LockedAdjustment): Effect | { refused: ErrorCode } {
+  const line = wish.lineId === null ? undefined : view.row(lineRows, wish.lineId);
+  if (!line?.posted || line.allocated > 0n || (line.matchStatus !== 'unmatched' && line.matchStatus !== 'review')) return { refused: 'lineAlreadyUsed' };
+  if (line.revision !== lineRevision || line.direction !== 'debit' || line.amount !== -amount || line.mode !== wish.mode) return { refused: 'stateConflict' };
+  const allocation = { id: `alo_${id.slice(4)}`, lineId: line.id, lineAmount: line.amount, mode: line.mode, amount: line.amount, purpose: 'own' as const, target: id, status: 'active' as const };
+  const used = { ...withUse(line, { amountMinor: line.amount }), reason: wish.goal };
+  const fact = addFact({ name: 'deposits.lineIgnored', key: line.id, mode: line.mode, payload: { lineId: line.id, accountId: line.accountId, nature: wish.goal } });
+  return { legs: against(suspenseOf(wish, view.slot), wish, view.slot, amount), changes: [change(lineRows, used)], additions: [add(allocationRows, allocation), fact] };
+}
+
+function ofMerchant(view: View, wish: AdjustmentPosting, { merchantId, amount }: LockedAdjustment): Effect | { refused: ErrorCode } {
+  if (merchantId === null) return { refused: 'stateConflict' };
+  const { currency, mode } = wish;
+  const name = { merchantId, currency, mode };
+  const source = goalOf(wish, view.slot);
+  const legs = amount > 0n
+    ? creditLegs(view, { ...name, netMinor: amount, feeMinor: 0n, source })
+    : [{ account: accountId({ kind: 'merchantPayable', owner: merchantId, currency, mode }), amountMinor: amount }, { account: source, amountMinor: -amount }];
+  return { legs, changes: [], additions: [balanceChanged(name)] };
+}
+
+/** The goal gets what the account sees, and the other side is where the money was waited for. */
+function against(other: string, wish: AdjustmentPosting, slot: number, amountMinor: bigint): Leg[] {
+  return [{ account: goalOf(wish, slot), amountMinor }, { account: other, amountMinor: -amountMinor }];
+}
+
+function accountsLock(wish: AdjustmentPosting, slot: number): LockWish {
+  const { merchantId, currency, mode } = wish;
+  if (merchantId !== null) return lock(ledgerAccounts, [goalOf(wish, slot), ...creditAccounts({ merchantId, currency, mode }, slot)]);
+  return lock(ledgerAccounts, [goalOf(wish, slot), clearingOf(wish, slot), suspenseOf(wish, slot), transitOf(wish)]);
+}
+
+function goalOf({ goal, currency, mode }: AdjustmentPosting, slot: number): string {
+  return accountId({ kind: goal, owner: goal === 'providerFeeExpense' ? slot : 'operator', currency, mode });
+}
+
+function clearingOf({ currency, mode }: AdjustmentPosting, slot: number): string {
+  return accountId({ kind: 'clearing', owner: slot, currency, mode });
+}
+
+function suspenseOf({ currency, mode }: AdjustmentPosting, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}
+
+function transitOf({ currency, mode }: AdjustmentPosting): string {
+  return accountId({ kind: 'floatInTransit', owner: 'operator', currency, mode });
+}

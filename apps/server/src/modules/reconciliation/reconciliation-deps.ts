@@ -1,0 +1,21 @@
+import type { Actor } from '#modules/audit';
+import type { Db } from '#platform/db';
+import type { Signer } from '#platform/signature';
+import type { Writer } from '#platform/writer';
+
+export interface ReconciliationDeps {
+  db: Db;
+  writer: Writer;
+  signer: Signer;
+}
+
+/** A person, as the record of an act names one. */
+export type Person = Actor & { actorId: string };
+
+/** Who acts, and from where. */
+export interface ActTrail {
+  by: Person;
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+  requestId?: string | undefined;
+}

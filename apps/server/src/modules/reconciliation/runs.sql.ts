@@ -1,0 +1,79 @@
+import type { Currency } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface NewRun {
+  id: string;
+  day: string;
+  zone: string;
+  kind: 'daily' | 'onDemand';
+  by: string | null;
+  at: Date;
+  counts: object;
+  report: object;
+  file: string;
+  digest: string;
+  keyId: string;
+}
+
+/** No row when the day was closed by another process meanwhile. */
+export function insertRun({ id, day, zone, kind, by, at, counts, report, file, digest, keyId }: NewRun): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
+    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId}) on conflict do nothing returning id`;
+}
+
+export interface RunRow {
+  id: string;
+  day: string;
+  zone: string;
+  kind: 'daily' | 'onDemand';
+  startedBy: string | null;
+  startedName: string | null;
+  at: Date;
+  counts: { accounts: Record<'matched' | 'expected' | 'mismatched' | 'unknown', number>; openDifferences: number; found: number; closed: number };
+  digest: string;
+  keyId: string;
+}
+
+const head = sql`r.id, r.day::text as day, r.zone, r.kind, r.started_by as "startedBy", u.name as "startedName", r.at, r.counts, r.digest, r.key_id as "keyId"
+  from reconciliation_run r left join app_user u on u.id = r.started_by`;
+
+/** Runs, newest first; the cursor is the last id of the page before. */
+export function selectRuns({ after, kind, limit }: { after: string | null; kind: string | null; limit: number }): RawBuilder<RunRow> {
+  return sql<RunRow>`select ${head} where (${after}::text is null or r.id < ${after}) and (${kind}::text is null or r.kind = ${kind}) order by r.id desc limit ${limit}`;
+}
+
+export function selectRun(id: string): RawBuilder<RunRow & { report: unknown }> {
+  return sql<RunRow & { report: unknown }>`select r.report, ${head} where r.id = ${id}`;
+}
+
+export function selectReport(id: string): RawBuilder<{ day: string; kind: string; file: string; report: unknown }> {
+  return sql<{ day: string; kind: string; file: string; report: unknown }>`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
+}
+
+/** Whether the day before now is due to be closed: its time has come, the house stood in it, and nobody has. */
+export function selectDue(zone: string, atMinute: number): RawBuilder<{ isDue: boolean }> {
+  return sql<{ isDue: boolean }>`select local.now::time >= make_interval(mins => ${atMinute})::time
+      and (select i.created_at < local.now::date::timestamp at time zone ${zone} from installation i)
+      and not exists (select from reconciliation_run r where r.kind = 'daily' and r.day = local.now::date - 1) as "isDue"
+    from (select now() at time zone ${zone} as now) as local`;
+}
+
+export interface ReportedAdjustment {
+  code: string;
+  kind: string;
+  goal: string;
+  amountMinor: bigint;
+  currency: Currency;
+  accountId: string | null;
+  merchantId: string | null;
+  proposedBy: string;
+  decidedBy: string;
+  decidedAt: Date;
+}
+
+/** What persons posted by hand within a time. */
+export function selectPosted(from: Date, to: Date): RawBuilder<ReportedAdjustment> {
+  return sql<ReportedAdjustment>`select code, kind, goal, amount as "amountMinor", currency, account_id as "accountId", merchant_id as "merchantId", proposed_by as "proposedBy", decided_by as "decidedBy", decided_at as "decidedAt"
+    from adjustment where status = 'approved' and mode = 'live' and decided_at >= ${from} and decided_at < ${to} order by id`;
+}
