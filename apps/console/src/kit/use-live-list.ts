@@ -17,8 +17,6 @@ export interface LiveListOptions<Row, Page extends ListedPage<Row>> {
   readHead: () => Promise<Partial<Page>>;
   /** Whether a row that is not on the page belongs on it. */
   fits: (row: Row) => boolean;
-  /** Hears the hints about rows: a hook that calls back with the id of each row that changed. */
-  useHints: (heard: (id: string) => void) => void;
 }
 
 const headRestMs = 1_000;
@@ -28,9 +26,10 @@ const mostFresh = 10;
 
 /**
  * One page of a list that follows hints. The old page stays while the next one loads. A row on the page changes where it
- * stands; rows that came since are counted and wait until they are asked for.
+ * stands; rows that came since are counted and wait until they are asked for. `heard` is to be called with the id of each row
+ * that is said to have changed.
  */
-export function useLiveList<Row extends { id: string }, Page extends ListedPage<Row>>({ queryKey, readPage, readRow, readHead, fits, useHints }: LiveListOptions<Row, Page>) {
+export function useLiveList<Row extends { id: string }, Page extends ListedPage<Row>>({ queryKey, readPage, readRow, readHead, fits }: LiveListOptions<Row, Page>) {
   const client = useQueryClient();
   const listName = JSON.stringify(queryKey);
   const [fresh, setFresh] = useState<{ of: string; ids: readonly string[] }>({ of: '', ids: [] });
@@ -42,18 +41,18 @@ export function useLiveList<Row extends { id: string }, Page extends ListedPage<
     const awaited = rows.filter((row) => row !== undefined && fits(row)).map((row) => row?.id ?? '');
     if (awaited.length > 0) setFresh((old) => ({ of: listName, ids: [...new Set([...(old.of === listName ? old.ids : []), ...awaited])] }));
   });
-  useHints((id) => {
+  const heard = (id: string) => {
     const rows = client.getQueryData<Page>(queryKey)?.data;
     if (!rows) return;
     renewHead();
     if (!rows.some((shown) => shown.id === id)) return lookForFresh(id);
     void readQuietly(id).then((row) => row && client.setQueryData<Page>(queryKey, (page) => page && { ...page, data: page.data.map((old) => (old.id === id ? row : old)) }));
-  });
+  };
   const showFresh = () => {
     setFresh({ of: listName, ids: [] });
     void query.refetch();
   };
-  return { ...query, freshCount: fresh.of === listName ? fresh.ids.length : 0, showFresh };
+  return { ...query, freshCount: fresh.of === listName ? fresh.ids.length : 0, showFresh, heard };
 }
 
 /** At once, and at most once a second, always for the page that is shown then. */

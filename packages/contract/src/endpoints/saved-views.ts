@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../schemas.ts';
 
 /** The lists that have saved views. */
-export const viewedLists = ['devices', 'accounts', 'proxies', 'merchants', 'withdrawals', 'sessions', 'operatorTransactions'] as const;
+export const viewedLists = ['devices', 'accounts', 'proxies', 'merchants', 'withdrawals', 'unmatched', 'sessions', 'operatorTransactions'] as const;
 export type ViewedList = (typeof viewedLists)[number];
 /** Views of one list that somebody may keep. */
 export const mostViews = 50;

@@ -9,6 +9,9 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   proxies: ['search', 'protocol', 'country', 'health', 'status'],
   merchants: ['search', 'status', 'country'],
   withdrawals: ['tab', 'mode', 'search', 'merchant', 'source'],
+  sessions: ['mode', 'search', 'type', 'status', 'merchant', 'method', 'waits', 'date', 'from', 'to'],
+  operatorTransactions: ['mode', 'search', 'kind', 'status', 'flag', 'method', 'provider', 'merchant', 'account', 'device', 'amount', 'date', 'from', 'to'],
+  unmatched: ['owner', 'reason', 'direction', 'account', 'order'],
 };
 
 /** The list of that name, if it has views. */

@@ -51,8 +51,14 @@ export const routes: readonly RouteDefinition[] = [
     path: '/withdrawal-requests', title: 'title.withdrawalRequest', permission: 'withdrawals.read',
     page: async () => ({ Page: (await import('../../features/withdrawal-queue/queue-page.tsx')).QueuePage }),
   },
-  { path: '/transaction-session', title: 'title.transactionSession', permission: 'sessions.read', ...planned('planned.transactionSession') },
-  { path: '/unmatched-money', title: 'title.unmatchedMoney', permission: 'unmatched.read', ...planned('planned.unmatchedMoney') },
+  {
+    path: '/transaction-session', title: 'title.transactionSession', permission: 'sessions.read',
+    page: async () => ({ Page: (await import('../../features/sessions/sessions-page.tsx')).SessionsPage }),
+  },
+  {
+    path: '/unmatched-money', title: 'title.unmatchedMoney', permission: 'unmatched.read',
+    page: async () => ({ Page: (await import('../../features/unmatched/unmatched-page.tsx')).UnmatchedPage }),
+  },
   { path: '/reconciliation', title: 'title.reconciliation', permission: 'reconciliation.read', ...planned('planned.reconciliation') },
   {
     path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',

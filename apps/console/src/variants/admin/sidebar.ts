@@ -6,6 +6,8 @@ import type { Sidebar } from '../../app/variant.ts';
 
 /** How many withdrawals wait for approval. */
 const waiting = async () => ({ Fact: (await import('../../features/withdrawal-queue/pending-count.tsx')).PendingCount });
+/** How many lines belong to nothing yet. */
+const unmatched = async () => ({ Fact: (await import('../../features/unmatched/waiting-count.tsx')).WaitingCount });
 /** How many accounts can earn now. */
 const earning = async () => ({ Fact: (await import('../../features/accounts/earning-count.tsx')).EarningCount });
 
@@ -23,7 +25,7 @@ export const sidebar: Sidebar = [
     { path: '/proxy', label: 'nav.proxy', icon: IconRoute },
   ],
   [
-    { path: '/unmatched-money', label: 'nav.unmatchedMoney', icon: IconZoomMoney },
+    { path: '/unmatched-money', label: 'nav.unmatchedMoney', icon: IconZoomMoney, fact: unmatched },
     { path: '/reconciliation', label: 'nav.reconciliation', icon: IconScale },
     { path: '/audit-log', label: 'nav.auditLog', icon: IconHistory },
     { path: '/settings', label: 'nav.settings', icon: IconSettings },

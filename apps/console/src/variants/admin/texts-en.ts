@@ -23,8 +23,12 @@ import { pagesTexts } from '../../locales/en-pages.ts';
 import { adminPagesTexts } from '../../locales/en-pages-admin.ts';
 import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
+import { markingTexts } from '../../locales/en-marking.ts';
+import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
+import { listFiltersTexts } from '../../locales/en-list-filters.ts';
+import { sessionsTexts } from '../../locales/en-sessions.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...sessionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

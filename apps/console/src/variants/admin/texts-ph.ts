@@ -23,8 +23,12 @@ import { pagesTexts } from '../../locales/ph-pages.ts';
 import { adminPagesTexts } from '../../locales/ph-pages-admin.ts';
 import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
+import { markingTexts } from '../../locales/ph-marking.ts';
+import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
 import { unknownPayoutsTexts } from '../../locales/ph-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/ph-withdrawal-queue.ts';
+import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
+import { sessionsTexts } from '../../locales/ph-sessions.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...sessionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -1,0 +1,93 @@
+import type { CandidateGuard, DepositCandidate } from '@wallet/contract';
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/checkbox.tsx';
+import { moneyString } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { Option, Options } from './options.tsx';
+import classes from './unmatched.module.css';
+import { guardWords } from './unmatched-words.ts';
+import type { LineDetail, Wish } from './wish.ts';
+
+interface CandidatesProps {
+  wish: Wish;
+  detail: LineDetail;
+  named: string;
+  onChange: (patch: Partial<Wish>) => void;
+  onName: (named: string) => void;
+}
+
+/** Deposits that come near, each with its five guards; of the chosen one every difference has to be accepted by its name. */
+export function Candidates({ wish, detail: { candidates }, named, onChange, onName }: CandidatesProps) {
+  const t = useText();
+  const chosen = candidates.find(({ transactionId }) => transactionId === wish.depositId);
+  const isFound = named === '' || candidates.some(({ transactionId, code }) => transactionId === named || code === named.toUpperCase());
+  return (
+    <>
+      {candidates.length === 0 ? <p className={classes.soft}>{t('unmatched.noCandidates')}</p> : (
+        <Options name={t('unmatched.whichDeposit')}>
+          {candidates.map((candidate) => (
+            <Option key={candidate.transactionId} group="deposit" value={candidate.transactionId} isChosen={candidate === chosen} isOff={candidate.obstacle !== null} onChoose={() => onChange({ depositId: candidate.transactionId, accepted: [] })}>
+              <CandidateWords of={candidate} />
+            </Option>
+          ))}
+        </Options>
+      )}
+      <FindDeposit problem={isFound ? undefined : t('unmatched.findNone')} onFind={onName} />
+      {chosen === undefined || chosen.differs.length === 0 || chosen.obstacle !== null ? null : <Accept differs={chosen.differs} accepted={wish.accepted} onChange={(accepted) => onChange({ accepted })} />}
+    </>
+  );
+}
+
+function CandidateWords({ of }: { of: DepositCandidate }) {
+  const t = useText();
+  return (
+    <>
+      <span className={classes.between}><span><strong className={classes.code}>{of.code}</strong> <span className={classes.soft}>{[of.customerName, of.merchant.name].filter(Boolean).join(', ')}</span></span><Money of={of.finalPayment} /></span>
+      <GuardMarks of={of} />
+      <span className={classes.second}><StatusWord state={of.status} /> <FlagTag flag={of.flag} /> {t('unmatched.asked', { amount: moneyString(of.paymentAmount) })}, <ListTime at={of.createdAt} /></span>
+      {of.obstacle === null ? null : <span className={classes.obstacle}>{t(`unmatched.obstacle.${of.obstacle}`)}</span>}
+    </>
+  );
+}
+
+/** The five guards one by one, told apart without their colours. */
+export function GuardMarks({ of }: { of: Pick<DepositCandidate, 'guards' | 'differs'> }) {
+  const t = useText();
+  return (
+    <span className={classes.guards}>
+      {guardWords(of, t).map(({ guard, text, shape, isWrong }) => <span key={guard} data-guard={guard} className={classes.guard}><StatusShape shape={shape} size={12} />{text}<span className="visually-hidden">{t(isWrong ? 'unmatched.differsMark' : 'unmatched.fitsMark')}</span></span>)}
+    </span>
+  );
+}
+
+function Accept({ differs, accepted, onChange }: { differs: readonly CandidateGuard[]; accepted: readonly CandidateGuard[]; onChange: (accepted: CandidateGuard[]) => void }) {
+  const t = useText();
+  const toggle = (guard: CandidateGuard) => onChange(accepted.includes(guard) ? accepted.filter((one) => one !== guard) : [...accepted, guard]);
+  return (
+    <fieldset className={classes.accept}>
+      <legend className={classes.legend}>{t('unmatched.accept')}</legend>
+      {differs.map((guard) => <label key={guard} className={classes.tick}><Checkbox name={`accept-${guard}`} checked={accepted.includes(guard)} onChange={() => toggle(guard)} /><span>{t(`unmatched.accept.${guard}`)}</span></label>)}
+    </fieldset>
+  );
+}
+
+/** Adds one more deposit to choose from. It is no form of its own: it stands inside one. */
+function FindDeposit({ problem, onFind }: { problem: string | undefined; onFind: (named: string) => void }) {
+  const t = useText();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const find = () => text.trim().length >= 3 && onFind(text.trim());
+  if (!isOpen) return <div><Button size="s" kind="quiet" onClick={() => setOpen(true)}>{t('unmatched.find')}</Button></div>;
+  return (
+    <div className={classes.find}>
+      <TextInput label={t('unmatched.findLabel')} name="deposit" autoComplete="off" spellCheck={false} value={text} onChange={setText} autoFocus touched error={problem} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), find())} />
+      <Button onClick={find}>{t('unmatched.findAct')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useText } from '../../app/text/index.ts';
+import { Money } from '../../kit/money.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { Tag } from '../../kit/status-word.tsx';
+import { Option, Options } from './options.tsx';
+import classes from './unmatched.module.css';
+import type { LineDetail, Wish } from './wish.ts';
+
+interface ChooseProps {
+  wish: Wish;
+  detail: LineDetail;
+  onChange: (patch: Partial<Wish>) => void;
+}
+
+/** Paid payouts of the account that the line may bring back, those that it names first. */
+export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseProps) {
+  const t = useText();
+  return (
+    <Options name={t('unmatched.whichPayout')}>
+      {returnable.map(({ transactionId, code, merchant, amount, payeeLast4, paidAt, isNamed }) => (
+        <Option key={transactionId} group="payout" value={transactionId} isChosen={wish.payoutId === transactionId} onChoose={() => onChange({ payoutId: transactionId })}>
+          <span className={classes.between}><span><strong className={classes.code}>{code}</strong> <span className={classes.soft}>{merchant.name}</span></span><Money of={amount} /></span>
+          <span className={classes.second}>{payeeLast4 === null ? null : `\u2022\u2022${payeeLast4}, `}{t('unmatched.paidOn')} <ListTime at={paidAt} /> {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}</span>
+        </Option>
+      ))}
+    </Options>
+  );
+}
+
+/** Markings whose line has not come. */
+export function ChooseExpected({ wish, detail: { expected }, onChange }: ChooseProps) {
+  const t = useText();
+  return (
+    <Options name={t('unmatched.whichExpected')}>
+      {expected.map(({ id, transactionCode, accountLast4, amount, createdAt }) => (
+        <Option key={id} group="expected" value={id} isChosen={wish.expectedId === id} onChoose={() => onChange({ expectedId: id })}>
+          <span className={classes.between}><strong className={classes.code}>{transactionCode}</strong><Money of={amount} /></span>
+          <span className={classes.second}>{`\u2022\u2022${accountLast4}, `}{t('unmatched.marked')} <ListTime at={createdAt} /></span>
+        </Option>
+      ))}
+    </Options>
+  );
+}

@@ -1,0 +1,83 @@
+import { IconHourglassEmpty } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Search } from '../../app/router/search.ts';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { useNow } from '../../kit/clock.ts';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { lineCode } from '../../kit/line-code.ts';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import type { Column } from '../../kit/list-rows.tsx';
+import { Money } from '../../kit/money.tsx';
+import { PhoneRow } from '../../kit/phone-row.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
+import { expectedStates, pageSize } from './unmatched-filters.ts';
+import classes from './unmatched.module.css';
+import { useExpected, type Expected } from './use-unmatched.ts';
+import { MarkButton } from './waiting-toolbar.tsx';
+
+/** Lines that must still come because a deposit was marked as paid without one, and those that came. */
+export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSearch }) {
+  const t = useText();
+  const { after } = search;
+  const state = expectedStates.find((known) => known === search['state']);
+  const list = useExpected(state, after);
+  return (
+    <ListPage
+      label={t('unmatched.expectedList')}
+      rows={list.data?.data}
+      error={list.error}
+      errorHeading={t('unmatched.expectedFailed')}
+      onRetry={() => void list.refetch()}
+      isFetching={list.isFetching}
+      rowKey={(row) => row.id}
+      columns={expectedColumns(t)}
+      renderPhone={(row) => <ExpectedPhoneRow row={row} />}
+      version={(row) => row.lineId ?? ''}
+      toolbar={
+        <>
+          <Segments label={t('unmatched.expectedState')} chosen={state ?? 'all'} choices={(['all', ...expectedStates] as const).map((value) => ({ value, label: t(`unmatched.expectedState.${value}`) }))} onChoose={(value) => patch({ state: value === 'all' ? undefined : value, after: undefined })} />
+          <ToolbarEnd><MarkButton onChange={patch} /></ToolbarEnd>
+        </>
+      }
+      empty={<EmptyState icon={IconHourglassEmpty} heading={t('unmatched.expectedNone')} text={t('unmatched.expectedNoneText')} />}
+      pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
+    />
+  );
+}
+
+function expectedColumns(t: Translate): Column<Expected>[] {
+  return [
+    { key: 'deposit', head: t('unmatched.deposit'), width: '22%', cell: (row) => <Deposit row={row} /> },
+    { key: 'account', head: t('unmatched.account'), cell: (row) => `\u2022\u2022${row.accountLast4}` },
+    { key: 'amount', head: t('unmatched.amount'), end: true, cell: (row) => <Money of={row.amount} /> },
+    { key: 'state', head: t('unmatched.expectedState'), width: '26%', cell: (row) => <State row={row} /> },
+    { key: 'marked', head: t('unmatched.marked'), end: true, cell: (row) => <span className={classes.soft}><ListTime at={row.createdAt} /></span> },
+    { key: 'due', head: t('unmatched.due'), end: true, cell: (row) => <span className={classes.soft}><ListTime at={row.dueAt} /></span> },
+  ];
+}
+
+function ExpectedPhoneRow({ row }: { row: Expected }) {
+  return <PhoneRow title={<Deposit row={row} />} amount={<Money of={row.amount} />} middle={`\u2022\u2022${row.accountLast4}`} time={<ListTime at={row.dueAt} />} status={<State row={row} />} code={null} />;
+}
+
+function Deposit({ row: { transactionId, transactionCode } }: { row: Expected }) {
+  const maySee = useMay('transactions.readAll').allowed;
+  return maySee ? <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>{transactionCode}</Link> : <strong className={classes.code}>{transactionCode}</strong>;
+}
+
+function State({ row: { lineId, dueAt } }: { row: Expected }) {
+  const t = useText();
+  const isOverdue = Date.parse(dueAt) <= useNow(60_000);
+  const shape: Shape = lineId !== null ? 'good' : isOverdue ? 'hand' : 'waiting';
+  return (
+    <span className={classes.why}>
+      <StatusShape shape={shape} />
+      <span>{t(lineId !== null ? 'unmatched.expectedState.met' : isOverdue ? 'unmatched.overdueSince' : 'unmatched.expectedState.open')}{lineId === null ? null : <> <Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>{lineCode(lineId)}</Link></>}</span>
+    </span>
+  );
+}

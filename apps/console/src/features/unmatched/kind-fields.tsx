@@ -1,0 +1,76 @@
+import { ignoredNatures } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Checkbox } from '../../kit/checkbox.tsx';
+import { moneyString } from '../../kit/money-text.ts';
+import { Select } from '../../kit/select.tsx';
+import { TextInput } from '../../kit/text-input.tsx';
+import { Candidates } from './candidates.tsx';
+import { ChooseExpected, ChoosePayout } from './choose-known.tsx';
+import { RefundWhere } from './refund-where.tsx';
+import { Option, Options } from './options.tsx';
+import { OwnFields } from './own-fields.tsx';
+import classes from './unmatched.module.css';
+import { partKinds, partOf, type LineDetail, type Wish } from './wish.ts';
+
+interface KindFieldsProps {
+  wish: Wish;
+  detail: LineDetail;
+  merchants: readonly { id: string; name: string }[];
+  /** The deposit that was asked for by its id or code. */
+  named: string;
+  onChange: (patch: Partial<Wish>) => void;
+  onName: (named: string) => void;
+}
+
+/** What has to be said about the chosen use, and how much of the line is meant. */
+export function KindFields(props: KindFieldsProps) {
+  const { wish, detail, onChange } = props;
+  return (
+    <>
+      <OwnPart {...props} />
+      {partKinds.includes(wish.kind) ? <PartField wish={wish} detail={detail} onChange={onChange} /> : null}
+    </>
+  );
+}
+
+function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindFieldsProps) {
+  const t = useText();
+  switch (wish.kind) {
+    case 'deposit':
+      return <Candidates wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />;
+    case 'merchantCredit':
+      return (
+        <>
+          <Select label={t('unmatched.merchant')} value={wish.merchantId ?? undefined} choices={merchants.map(({ id, name }) => ({ value: id, title: name }))} onChange={(merchantId) => onChange({ merchantId })} required />
+          <label className={classes.tick}><Checkbox checked={wish.chargesFee} onChange={() => onChange({ chargesFee: !wish.chargesFee })} /><span>{t('unmatched.chargeFee')}<span className={classes.second}>{t('unmatched.chargeFeeNote')}</span></span></label>
+        </>
+      );
+    case 'refund':
+      return <RefundWhere wish={wish} currency={detail.line.amount.currency} onChange={onChange} />;
+    case 'payoutReturn':
+      return <ChoosePayout wish={wish} detail={detail} onChange={onChange} />;
+    case 'own':
+      return <OwnFields wish={wish} detail={detail} onChange={onChange} />;
+    case 'expected':
+      return <ChooseExpected wish={wish} detail={detail} onChange={onChange} />;
+    case 'ignore':
+      return (
+        <Options name={t('unmatched.nature')}>
+          {ignoredNatures.map((nature) => <Option key={nature} group="nature" value={nature} isChosen={wish.nature === nature} onChoose={() => onChange({ nature })}>{t(`unmatched.nature.${nature}`)}</Option>)}
+        </Options>
+      );
+    case 'release':
+      return <p className={classes.soft}>{t('unmatched.releaseText')}</p>;
+  }
+}
+
+function PartField({ wish, detail: { line }, onChange }: Pick<KindFieldsProps, 'wish' | 'detail' | 'onChange'>) {
+  const t = useText();
+  const part = partOf(wish, line);
+  return (
+    <TextInput
+      label={t('unmatched.part')} name="part" autoComplete="off" inputMode={line.rest.currency === 'IDR' ? 'numeric' : 'decimal'} value={wish.part} onChange={(text) => onChange({ part: text })}
+      touched error={'problem' in part ? t(part.problem) : undefined} note={t('unmatched.partNote', { amount: moneyString(line.rest) })} prefix={line.rest.currency === 'IDR' ? 'Rp' : '\u20b1'}
+    />
+  );
+}

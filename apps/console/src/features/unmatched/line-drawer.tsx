@@ -1,0 +1,70 @@
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { lineCode } from '../../kit/line-code.ts';
+import { copyableMoney } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { StatusWord } from '../../kit/status-word.tsx';
+import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { DecideLine } from './decide-line.tsx';
+import { Allocations, LineFacts, PastProposals } from './line-facts.tsx';
+import { OwnerLine } from './owner-line.tsx';
+import classes from './unmatched.module.css';
+import { accountWords, lineReasonText } from './unmatched-words.ts';
+import { useLine, type InboxLine } from './use-unmatched.ts';
+
+interface LineDrawerProps {
+  id: string;
+  /** A word of the address: the decision that is being taken. */
+  decide: string | undefined;
+  patch: PatchSearch;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One line: what it says, who sees to it, what it could be, what is proposed, what it was used for. */
+export function LineDrawer({ id, decide, patch, ...moves }: LineDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useLine(id);
+  return (
+    <Drawer
+      {...moves}
+      name={t('unmatched.one')}
+      onClose={() => patch({ id: undefined, decide: undefined })}
+      top={<><span className={frame.drawerCode}>{lineCode(id)}</span><CopyButton value={lineCode(id)} what={lineCode(id)} /></>}
+      head={data ? <Head line={data.line} /> : null}
+    >
+      {data ? (
+        <div className={frame.sections}>
+          <DecideLine detail={data} decide={decide} patch={patch} />
+          <LineFacts line={data.line} />
+          <Allocations detail={data} />
+          <PastProposals proposals={data.proposals} />
+        </div>
+      ) : error ? <ErrorState heading={t('unmatched.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+    </Drawer>
+  );
+}
+
+function Head({ line }: { line: InboxLine }) {
+  const t = useText();
+  const { amount, direction, counterparty, matchStatus, reason } = line;
+  const isIn = direction === 'credit';
+  return (
+    <>
+      <div className={frame.sum} aria-live="polite">
+        <Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved size="tile" />
+        <CopyButton value={copyableMoney(amount)} what={t('unmatched.amount')} />
+        <span className={classes.soft}>{t(isIn ? 'unmatched.from' : 'unmatched.to', { name: counterparty ?? t('unmatched.nobody') })}</span>
+      </div>
+      <p className={classes.soft}>{accountWords(line, t)}, <FullTime at={line.occurredFrom} /></p>
+      <p className={classes.state}><StatusWord state={matchStatus} />{reason === null || matchStatus === 'matched' ? null : <span className={classes.soft}>{lineReasonText(reason, t)}</span>}</p>
+      <OwnerLine line={line} />
+    </>
+  );
+}

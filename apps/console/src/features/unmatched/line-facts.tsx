@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Money } from '../../kit/money.tsx';
+import { FullTime, ListTime } from '../../kit/relative-time.tsx';
+import { isZero } from '../../kit/money-text.ts';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { accountWords, proposalWords } from './unmatched-words.ts';
+import classes from './unmatched.module.css';
+import type { InboxLine, Proposal } from './use-unmatched.ts';
+import type { LineDetail } from './wish.ts';
+
+/** What the account's history says of it. */
+export function LineFacts({ line }: { line: InboxLine }) {
+  const t = useText();
+  return (
+    <Part name={t('unmatched.says')}>
+      <dl className={frame.facts}>
+        <FactLine name={t('unmatched.payer')}>{line.counterparty ?? t('unmatched.nobody')}</FactLine>
+        <FactLine name={t('unmatched.account')}><Link to={`/${line.provider}/$id`} params={{ id: line.accountId }} className={classes.link}>{accountWords(line, t)}</Link></FactLine>
+        <FactLine name={t('unmatched.happened')}><FullTime at={line.occurredFrom} />{line.occurredTo === line.occurredFrom ? null : <> {'\u2013'} <FullTime at={line.occurredTo} /></>}</FactLine>
+        <FactLine name={t('unmatched.seen')}><FullTime at={line.observedAt} /></FactLine>
+        {isZero(line.allocated) ? null : <><FactLine name={t('unmatched.used')}><Money of={line.allocated} /></FactLine><FactLine name={t('unmatched.left')}><Money of={line.rest} /></FactLine></>}
+        <CopyableLine name={t('unmatched.code')} value={line.id} />
+      </dl>
+    </Part>
+  );
+}
+
+/** What the line was used for so far, what was given back marked so. */
+export function Allocations({ detail: { allocations } }: { detail: LineDetail }) {
+  const t = useText();
+  const maySee = useMay('transactions.readAll').allowed;
+  if (allocations.length === 0) return null;
+  return (
+    <Part name={t('unmatched.allocations')}>
+      <ul className={frame.list}>
+        {allocations.map(({ id, amount, purpose, target, status, at }) => (
+          <li key={id} className={frame.line}>
+            <StatusShape shape={status === 'active' ? 'good' : 'over'} />
+            <div>
+              {t(`unmatched.purpose.${purpose}`)} <Money of={amount} />{status === 'released' ? ` \u00b7 ${t('unmatched.released')}` : null}
+              <span className={classes.second}>{maySee && target.startsWith('txn_') ? <Link to="/transaction" search={{ id: target }} className={classes.link}>{target.slice(-6).toUpperCase()}</Link> : null} <ListTime at={at} /></span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const outcomeShapes = { open: 'next', approved: 'good', rejected: 'bad', withdrawn: 'over', lapsed: 'over' } as const;
+
+/** What was proposed before, and what became of it. */
+export function PastProposals({ proposals }: { proposals: readonly Proposal[] }) {
+  const t = useText();
+  const past = proposals.filter(({ status }) => status !== 'open');
+  if (past.length === 0) return null;
+  return (
+    <Part name={t('unmatched.past')}>
+      <ul className={frame.list}>
+        {past.map((proposal) => (
+          <li key={proposal.id} className={frame.line}>
+            <StatusShape shape={outcomeShapes[proposal.status]} />
+            <div>
+              {t('unmatched.proposed', { name: proposal.proposedBy.name, what: proposalWords(proposal, t) })} <Money of={proposal.amount} />
+              <span className={frame.quote}>{`\u201c${proposal.reason}\u201d`}</span>
+              <span className={classes.second}>{t(`unmatched.proposalStatus.${proposal.status}`)}{proposal.decision?.by ? `, ${proposal.decision.by.name}` : ''} {proposal.decision ? <ListTime at={proposal.decision.at} /> : null}</span>
+              {proposal.decision?.reason ? <span className={frame.quote}>{`\u201c${proposal.decision.reason}\u201d`}</span> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** A part of a drawer with its name. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return <section aria-label={name}><h2 className={frame.heading}>{name}</h2>{children}</section>;
+}

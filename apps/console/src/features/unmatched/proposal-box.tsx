@@ -1,0 +1,76 @@
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { confirm } from '../../kit/confirm-store.ts';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { LedgerEffect } from '../../kit/ledger-effect.tsx';
+import { DecideDialog } from './decide-dialog.tsx';
+import { EffectWords, effectOfProposal } from './proposal-effect.tsx';
+import { ProposalSaid } from './proposal-said.tsx';
+import classes from './unmatched.module.css';
+import { useDecide } from './use-decide.ts';
+import { useLine, type Proposal } from './use-unmatched.ts';
+import type { LineDetail } from './wish.ts';
+
+interface ProposalBoxProps {
+  proposal: Proposal;
+  /** The line that it is about. */
+  detail: LineDetail;
+  decide: string | undefined;
+  patch: PatchSearch;
+}
+
+/** What somebody proposed for a line, what the books will say, and who may decide about it now. */
+export function ProposalBox({ proposal, detail, decide, patch }: ProposalBoxProps) {
+  const judged = useLine(detail.line.id, { deposit: proposal.transactionId ?? undefined, part: proposal.amount.value }).data ?? detail;
+  const deposit = proposal.kind === 'deposit' ? judged.candidates.find(({ transactionId }) => transactionId === proposal.transactionId) : undefined;
+  const effect = effectOfProposal({ proposal, isDebit: detail.line.direction === 'debit', fees: deposit?.fees ?? null, flag: deposit?.wouldBe ?? null });
+  return <ProposalView proposal={proposal} effect={effect} deposit={deposit} decide={decide} patch={patch} />;
+}
+
+interface ProposalViewProps extends Pick<ProposalBoxProps, 'proposal' | 'decide' | 'patch'> {
+  effect: ReturnType<typeof effectOfProposal>;
+  deposit: LineDetail['candidates'][number] | undefined;
+}
+
+/** A proposal with its acts: its own proposer takes it back, somebody else approves or rejects it in a dialog. */
+export function ProposalView({ proposal, effect, deposit, decide, patch }: ProposalViewProps) {
+  const t = useText();
+  const { id: me } = useUser();
+  const may = useMay('unmatched.decide');
+  const nowMs = useNow();
+  const withdrawing = useDecide(proposal);
+  const isOwn = proposal.proposedBy.id === me;
+  const reason = may.reason ?? whyNot(proposal, me, nowMs, t);
+  const takeBack = async () => {
+    const isSure = await confirm({ title: t('unmatched.takeBackTitle'), message: t('unmatched.takeBackText'), confirmText: t('unmatched.takeBack') });
+    if (isSure === true) withdrawing.mutate({ act: 'withdraw' });
+  };
+  return (
+    <section className={classes.steps} aria-label={t('unmatched.proposal')}>
+      <ProposalSaid proposal={proposal} deposit={deposit} nowMs={nowMs} />
+      <div className={classes.step}>
+        <h2 className={classes.stepName}>{t('unmatched.happens')}</h2>
+        <LedgerEffect legs={effect.legs}><EffectWords of={effect} /></LedgerEffect>
+      </div>
+      <FormProblem error={withdrawing.error} />
+      <div className={classes.acts}>
+        <Button kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>{t('unmatched.approve')}</Button>
+        <Button kind="danger" reason={reason} onClick={() => patch({ decide: 'reject' })}>{t('unmatched.reject')}</Button>
+        {isOwn ? <Button busy={withdrawing.isPending} reason={proposal.status === 'open' ? undefined : t('unmatched.notOpen')} onClick={() => void takeBack()}>{t('unmatched.takeBack')}</Button> : null}
+      </div>
+      {reason === undefined ? null : <p className={classes.soft}>{reason}</p>}
+      {reason === undefined && (decide === 'approve' || decide === 'reject') ? <DecideDialog act={decide} proposal={proposal} effect={effect} deposit={deposit} onClose={() => patch({ decide: undefined }, { replace: true })} /> : null}
+    </section>
+  );
+}
+
+/** Why the reader cannot decide about it now; undefined when nothing stands in the way. */
+export function whyNot({ status, lapsesAt, proposedBy, firstApproval }: Proposal, me: string, nowMs: number, t: Translate): string | undefined {
+  if (status !== 'open' || Date.parse(lapsesAt) <= nowMs) return t('unmatched.notOpen');
+  if (proposedBy.id === me) return t('unmatched.notOwn');
+  return firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined;
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import type { MarkableDeposit } from '@wallet/contract';
+import type { PatchSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { useNow } from '../../kit/clock.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { MarkableFacts } from '../../kit/marking/markable-facts.tsx';
+import { Money } from '../../kit/money.tsx';
+import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { effectOfProposal } from './proposal-effect.tsx';
+import { ProposalBox, ProposalView } from './proposal-box.tsx';
+import { ProposalSaid } from './proposal-said.tsx';
+import { Allocations, LineFacts, Part, PastProposals } from './line-facts.tsx';
+import classes from './unmatched.module.css';
+import { aboutWords, proposalWords } from './unmatched-words.ts';
+import { useLine, useProposal, type Proposal } from './use-unmatched.ts';
+
+interface ProposalDrawerProps {
+  id: string;
+  decide: string | undefined;
+  patch: PatchSearch;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One proposal with its line, or of a marking with its deposit. */
+export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useProposal(id);
+  const about = data === undefined ? '' : aboutWords(data.proposal);
+  return (
+    <Drawer
+      {...moves}
+      name={t('unmatched.proposal')}
+      onClose={() => patch({ id: undefined, decide: undefined })}
+      top={data === undefined ? t('unmatched.proposal') : <><span className={frame.drawerCode}>{about}</span><CopyButton value={about} what={about} /></>}
+      head={data ? <div className={frame.sum}><Money of={data.proposal.amount} size="tile" /><span className={classes.soft}>{proposalWords(data.proposal, t)}</span></div> : null}
+    >
+      {data ? (
+        <div className={frame.sections}>
+          {data.proposal.status === 'open' ? null : <Ended proposal={data.proposal} />}
+          {data.proposal.lineId === null ? <Marking proposal={data.proposal} deposit={data.deposit} decide={decide} patch={patch} /> : <OfLine proposal={data.proposal} lineId={data.proposal.lineId} decide={decide} patch={patch} />}
+        </div>
+      ) : error ? <ErrorState heading={t('unmatched.proposalFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+    </Drawer>
+  );
+}
+
+/** How it ended, and who said so. */
+function Ended({ proposal }: { proposal: Proposal }) {
+  const t = useText();
+  const { status, decision } = proposal;
+  return (
+    <Part name={t(`unmatched.proposalStatus.${status}`)}>
+      <ProposalSaid proposal={proposal} nowMs={useNow()} />
+      {decision === null ? null : <p className={classes.decided}><strong>{decision.by?.name ?? ''}</strong>{decision.reason === null ? null : <span className={classes.quote}>{`\u201c${decision.reason}\u201d`}</span>}</p>}
+    </Part>
+  );
+}
+
+type OneProps = Pick<ProposalDrawerProps, 'decide' | 'patch'> & { proposal: Proposal };
+
+function OfLine({ proposal, lineId, decide, patch }: OneProps & { lineId: string }) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useLine(lineId);
+  if (!data) return error ? <ErrorState heading={t('unmatched.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />;
+  return (
+    <>
+      {proposal.status === 'open' ? <ProposalBox proposal={proposal} detail={data} decide={decide} patch={patch} /> : null}
+      <p><Link to="/unmatched-money" search={{ id: lineId }} className={classes.link}>{t('unmatched.toLine')}</Link></p>
+      <LineFacts line={data.line} />
+      <Allocations detail={data} />
+      <PastProposals proposals={data.proposals.filter(({ id }) => id !== proposal.id)} />
+    </>
+  );
+}
+
+function Marking({ proposal, deposit, decide, patch }: OneProps & { deposit: MarkableDeposit | null }) {
+  const t = useText();
+  const effect = effectOfProposal({ proposal, isDebit: false, fees: deposit?.fees ?? null, flag: 'markedManually' });
+  return (
+    <>
+      {proposal.status === 'open' ? <ProposalView proposal={proposal} effect={effect} deposit={undefined} decide={decide} patch={patch} /> : null}
+      {deposit === null ? null : <Part name={t('unmatched.deposit')}><MarkableFacts deposit={deposit} isOwnProposal={proposal.status === 'open'} /></Part>}
+    </>
+  );
+}

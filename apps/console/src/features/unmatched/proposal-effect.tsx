@@ -1,0 +1,57 @@
+import type { Flag, WireMoney } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import type { EffectLeg } from '../../kit/ledger-effect.tsx';
+import type { Proposal } from './use-unmatched.ts';
+import { effectLegs, namedBy, partOf, readWish, type EffectOf, type LineDetail, type Wish } from './wish.ts';
+
+export interface Effect {
+  kind: EffectOf['kind'];
+  legs: readonly EffectLeg[];
+  /** The deposit or payout that it is about. */
+  code: string | null;
+  flag: Flag | null;
+  nature: EffectOf['nature'];
+  isMove: boolean;
+  hasFee: boolean;
+}
+
+const nothing: WireMoney = { value: '0.00', currency: 'IDR' };
+
+/** What a wish would do, or null while something of it is missing. */
+export function effectOf(wish: Wish, detail: LineDetail, merchants: readonly { id: string; name: string }[]): Effect | null {
+  const part = partOf(wish, detail.line);
+  if ('problem' in part || 'missing' in readWish(wish, detail)) return null;
+  const { deposit, expected, payout } = namedBy(wish, detail);
+  const merchant = deposit?.merchant.name ?? payout?.merchant.name ?? merchants.find(({ id }) => id === wish.merchantId)?.name ?? null;
+  const fees = deposit?.fees ?? (wish.kind === 'merchantCredit' && wish.chargesFee ? null : { ...nothing, currency: part.money.currency });
+  const of: EffectOf = { kind: wish.kind, amount: expected?.amount ?? part.money, isDebit: detail.line.direction === 'debit', merchant, fees, nature: wish.nature, isMove: wish.moveId !== null };
+  return { kind: wish.kind, legs: effectLegs(of), code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? null, flag: deposit?.wouldBe ?? null, nature: wish.nature, isMove: of.isMove, hasFee: wish.kind === 'merchantCredit' && wish.chargesFee };
+}
+
+interface Proposed {
+  proposal: Proposal;
+  isDebit: boolean;
+  /** What the deposit's merchant does not get, and the flag that it would have; for markings and deposits. */
+  fees: WireMoney | null;
+  flag: Flag | null;
+}
+
+/** What a proposal will do when it is approved. */
+export function effectOfProposal({ proposal, isDebit, fees, flag }: Proposed): Effect {
+  const { kind, amount, merchant, nature, fee, transactionCode } = proposal;
+  const known = kind === 'merchantCredit' ? (fee ?? { ...nothing, currency: amount.currency }) : fees;
+  return { kind, legs: effectLegs({ kind, amount, isDebit, merchant: merchant?.name ?? null, fees: known, nature, isMove: false }), code: transactionCode, flag, nature, isMove: false, hasFee: kind === 'merchantCredit' && fee !== null };
+}
+
+/** What follows from it, in words. */
+export function EffectWords({ of: { kind, code, flag, nature, isMove, hasFee } }: { of: Effect }) {
+  const t = useText();
+  if (kind === 'deposit' || kind === 'mark') {
+    const shown = kind === 'mark' ? 'markedManually' : flag;
+    return shown === null || shown === 'none' ? t('unmatched.becomesPlain', { code: code ?? '' }) : t('unmatched.becomes', { code: code ?? '', flag: t(`flag.${shown}`) });
+  }
+  if (kind === 'merchantCredit') return t(hasFee ? 'unmatched.then.merchantCreditFee' : 'unmatched.then.merchantCredit');
+  if (kind === 'own') return t(isMove ? 'unmatched.then.ownMove' : 'unmatched.then.own');
+  if (kind === 'ignore') return t('unmatched.then.ignore', { nature: nature === null ? '' : t(`unmatched.nature.${nature}`) });
+  return t(`unmatched.then.${kind}`, { code: code ?? '' });
+}

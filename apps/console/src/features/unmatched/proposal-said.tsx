@@ -1,0 +1,44 @@
+import { useText } from '../../app/text/index.ts';
+import { EvidenceList } from '../../kit/evidence/evidence-list.tsx';
+import { Money } from '../../kit/money.tsx';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { GuardMarks } from './candidates.tsx';
+import { LapseClock } from './lapse-clock.tsx';
+import classes from './unmatched.module.css';
+import { proposalWords } from './unmatched-words.ts';
+import type { Proposal } from './use-unmatched.ts';
+import type { LineDetail } from './wish.ts';
+
+interface ProposalSaidProps {
+  proposal: Proposal;
+  deposit?: LineDetail['candidates'][number] | undefined;
+  nowMs: number;
+}
+
+/** Who proposed what and why, what proves it, what was accepted although it differs, who agreed, and until when it counts. */
+export function ProposalSaid({ proposal, deposit, nowMs }: ProposalSaidProps) {
+  const t = useText();
+  const { proposedBy, proposedAt, reason, evidence, evidenceFiles, refund, accepted, firstApproval, approvalsNeeded, status, lapsesAt } = proposal;
+  const left = approvalsNeeded - (firstApproval === null ? 0 : 1);
+  return (
+    <div className={classes.said}>
+      <p className={classes.between}><strong>{proposalWords(proposal, t)}</strong><Money of={proposal.amount} /></p>
+      {deposit === undefined ? null : <GuardMarks of={deposit} />}
+      <p><strong>{proposedBy.name}</strong> <span className={classes.soft}><ListTime at={proposedAt} /></span></p>
+      <p className={classes.quote}>{`\u201c${reason}\u201d`}</p>
+      {evidence === null ? null : <p className={classes.quote}>{evidence}</p>}
+      <EvidenceList files={evidenceFiles} />
+      {accepted.length === 0 && refund === null ? null : (
+        <dl className={frame.facts}>
+          {accepted.length === 0 ? null : <FactLine name={t('unmatched.acceptedGuards')}>{accepted.map((guard) => t(`unmatched.accept.${guard}`)).join(' ')}</FactLine>}
+          {refund === null ? null : <FactLine name={t('unmatched.goesTo')}>{refund.institutionName} {`\u2022\u2022${refund.last4}`} {refund.holderName} <span className={classes.soft}>{t(refund.isPayer ? 'unmatched.isPayer' : 'unmatched.isNotPayer')}</span></FactLine>}
+        </dl>
+      )}
+      {firstApproval === null ? null : <p className={frame.line}><StatusShape shape="good" /><span>{t('unmatched.agreed', { name: firstApproval.by.name })} <ListTime at={firstApproval.at} /><span className={frame.quote}>{`\u201c${firstApproval.reason}\u201d`}</span></span></p>}
+      {status === 'open' ? <p className={classes.soft}>{t('unmatched.approvalsLeft', { count: left })}. <LapseClock at={lapsesAt} nowMs={nowMs} /></p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { CandidateGuard, DepositCandidate, ExpectedLine, IgnoredNature, ReceivedOf, SentBodyOf, UnmatchedLine, WireMoney, endpoints } from '@wallet/contract';
+import { parseWrittenMoney, writeMoney } from '@wallet/contract/money';
+import type { TextKey } from '../../app/text/index.ts';
+import type { EffectLeg } from '../../kit/ledger-effect.tsx';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
+
+export type LineDetail = ReceivedOf<typeof endpoints.getUnmatchedLine>;
+export type Returnable = LineDetail['returnable'][number];
+export type WishBody = SentBodyOf<typeof endpoints.proposeForLine>['what'];
+
+/** What a person can want done with a line, in the order in which it is offered. */
+export const wishKinds = ['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'own', 'expected', 'ignore', 'release'] as const satisfies readonly WishBody['kind'][];
+export type WishKind = (typeof wishKinds)[number];
+
+/** What is chosen so far. Texts as they were typed. */
+export interface Wish {
+  kind: WishKind;
+  /** A part of the line, as it was typed; empty for all that waits. */
+  part: string;
+  depositId: string | null;
+  accepted: readonly CandidateGuard[];
+  merchantId: string | null;
+  chargesFee: boolean;
+  payoutId: string | null;
+  moveId: string | null;
+  expectedId: string | null;
+  nature: IgnoredNature | null;
+  /** Where a refund goes, when it does not go to its payer. */
+  goesElsewhere: boolean;
+  institution: string;
+  accountNumber: string;
+  holderName: string;
+}
+
+/** What one begins with: the likeliest deposit, or own money where money left. */
+export function firstWish({ line, candidates, expected, returnable }: LineDetail): Wish {
+  const best = candidates.find(({ obstacle }) => obstacle === null);
+  const kind: WishKind = line.direction === 'debit' ? 'own' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
+  return {
+    kind, part: '', depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null, accepted: [], merchantId: null, chargesFee: true, payoutId: only(returnable)?.transactionId ?? null,
+    moveId: null, expectedId: only(expected)?.id ?? null, nature: null, goesElsewhere: false, institution: '', accountNumber: '', holderName: '',
+  };
+}
+
+/** Why a kind of use is not for this line; undefined when it is. */
+export function kindObstacle(kind: WishKind, { line, expected, returnable }: LineDetail): TextKey | undefined {
+  if (kind === 'release') return line.isPending ? undefined : 'unmatched.not.release';
+  if (line.matchStatus === 'matched' || line.matchStatus === 'ignored') return 'unmatched.not.used';
+  const isDebit = line.direction === 'debit';
+  if (isDebit && (kind === 'deposit' || kind === 'merchantCredit' || kind === 'payoutReturn' || kind === 'refund')) return 'unmatched.not.debit';
+  if (kind === 'expected' && expected.length === 0) return 'unmatched.not.expected';
+  if (kind === 'payoutReturn' && returnable.length === 0) return 'unmatched.not.payoutReturn';
+  if (kind === 'ignore' && !isWhole(line)) return 'unmatched.not.ignore';
+  return undefined;
+}
+
+/** Kinds that can take a part of a line. */
+export const partKinds: readonly WishKind[] = ['deposit', 'merchantCredit', 'own', 'refund'];
+
+/** How much of the line is meant, or what is wrong with what was typed. */
+export function partOf({ kind, part }: Pick<Wish, 'kind' | 'part'>, { rest }: Pick<UnmatchedLine, 'rest'>): { money: WireMoney; isPart: boolean } | { problem: TextKey } {
+  if (!partKinds.includes(kind) || part.trim() === '') return { money: rest, isPart: false };
+  const typed = readTypedAmount(part, rest.currency);
+  if (!typed.ok) return { problem: `marking.amountWrong.${rest.currency}` };
+  const [asked, left] = [parseWrittenMoney(typed.money).minor, parseWrittenMoney(rest).minor];
+  if (asked <= 0n) return { problem: `marking.amountWrong.${rest.currency}` };
+  if (asked > left) return { problem: 'unmatched.partTooMuch' };
+  return { money: typed.money, isPart: asked < left };
+}
+
+/** The wish as the API takes it, or what is missing, as a sentence. */
+export function readWish(wish: Wish, detail: LineDetail): { what: WishBody } | { missing: TextKey } {
+  const part = partOf(wish, detail.line);
+  if ('problem' in part) return { missing: part.problem };
+  const amount = part.isPart ? { amount: part.money } : {};
+  switch (wish.kind) {
+    case 'deposit':
+      return readDeposit(wish, detail.candidates, amount);
+    case 'merchantCredit':
+      return wish.merchantId === null ? { missing: 'unmatched.missing.merchant' } : { what: { kind: 'merchantCredit', merchantId: wish.merchantId, chargeFee: wish.chargesFee, ...amount } };
+    case 'own':
+      return { what: { kind: 'own', ...(wish.moveId === null ? {} : { moveId: wish.moveId }), ...amount } };
+    case 'expected':
+      return wish.expectedId === null ? { missing: 'unmatched.missing.expected' } : { what: { kind: 'expected', expectedId: wish.expectedId } };
+    case 'payoutReturn':
+      return wish.payoutId === null ? { missing: 'unmatched.missing.payout' } : { what: { kind: 'payoutReturn', transactionId: wish.payoutId } };
+    case 'ignore':
+      return wish.nature === null ? { missing: 'unmatched.missing.nature' } : { what: { kind: 'ignore', nature: wish.nature } };
+    case 'release':
+      return { what: { kind: 'release' } };
+    case 'refund':
+      return readRefund(wish, amount);
+  }
+}
+
+function readDeposit({ depositId, accepted }: Wish, candidates: readonly DepositCandidate[], amount: { amount?: WireMoney }): { what: WishBody } | { missing: TextKey } {
+  const chosen = candidates.find(({ transactionId }) => transactionId === depositId);
+  if (!chosen) return { missing: 'unmatched.missing.deposit' };
+  if (chosen.obstacle !== null) return { missing: `unmatched.obstacle.${chosen.obstacle}` };
+  if (chosen.differs.some((guard) => !accepted.includes(guard))) return { missing: 'unmatched.missing.guards' };
+  return { what: { kind: 'deposit', transactionId: chosen.transactionId, accept: [...chosen.differs], ...amount } };
+}
+
+function readRefund({ goesElsewhere, institution, accountNumber, holderName }: Wish, amount: { amount?: WireMoney }): { what: WishBody } | { missing: TextKey } {
+  if (!goesElsewhere) return { what: { kind: 'refund', ...amount } };
+  if (institution === '') return { missing: 'unmatched.missing.institution' };
+  if (accountNumber.trim() === '') return { missing: 'unmatched.missing.number' };
+  const holder = holderName.trim();
+  return { what: { kind: 'refund', destination: { institutionCode: institution, accountNumber: accountNumber.trim(), ...(holder === '' ? {} : { holderName: holder }) }, ...amount } };
+}
+
+/** What is known of a use before it is decided: enough to say who gets what. */
+export interface EffectOf {
+  kind: WishKind | 'mark';
+  amount: WireMoney;
+  /** Money that left: what waits is the other way round. */
+  isDebit: boolean;
+  merchant: string | null;
+  /** Null while it is not fixed. */
+  fees: WireMoney | null;
+  nature: IgnoredNature | null;
+  isMove: boolean;
+}
+
+/** What the books would say: credit positive, the sum is nothing. Without legs nothing moves. */
+export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMove }: EffectOf): EffectLeg[] {
+  const all = isDebit ? minus(amount) : amount;
+  const from: EffectLeg = { account: kind === 'mark' ? 'claims' : 'suspense', amount: minus(all) };
+  switch (kind) {
+    case 'release':
+      return [];
+    case 'deposit':
+    case 'mark':
+    case 'merchantCredit':
+      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }, { account: 'fees', amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(amount, fees) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: fees }])];
+    case 'own':
+      return [from, { account: isMove ? 'transit' : 'capital', amount: all }];
+    case 'expected':
+      return [from, { account: 'claims', amount: all }];
+    case 'payoutReturn':
+      return [from, { account: 'merchant', name: merchant, amount: all }];
+    case 'refund':
+      return [from, { account: 'payer', amount: all }];
+    case 'ignore':
+      return [from, { account: nature === 'providerFee' ? 'providerFees' : 'capital', amount: all }];
+  }
+}
+
+/** The deposit, expectation or payout that a wish names, for words about it. */
+export function namedBy(wish: Wish, { candidates, expected, returnable }: LineDetail): { deposit: DepositCandidate | undefined; expected: ExpectedLine | undefined; payout: Returnable | undefined } {
+  return {
+    deposit: wish.kind === 'deposit' ? candidates.find(({ transactionId }) => transactionId === wish.depositId) : undefined,
+    expected: wish.kind === 'expected' ? expected.find(({ id }) => id === wish.expectedId) : undefined,
+    payout: wish.kind === 'payoutReturn' ? returnable.find(({ transactionId }) => transactionId === wish.payoutId) : undefined,
+  };
+}
+
+function minus(money: WireMoney): WireMoney {
+  const { minor, currency } = parseWrittenMoney(money);
+  return writeMoney({ minor: -minor, currency });
+}
+
+function less(from: WireMoney, what: WireMoney): WireMoney {
+  const { minor, currency } = parseWrittenMoney(from);
+  return writeMoney({ minor: minor - parseWrittenMoney(what).minor, currency });
+}
+
+function isNothing(money: WireMoney): boolean {
+  return parseWrittenMoney(money).minor === 0n;
+}
+
+function isWhole({ amount, rest }: Pick<UnmatchedLine, 'amount' | 'rest'>): boolean {
+  return amount.value === rest.value;
+}
+
+function only<Item>(items: readonly Item[]): Item | undefined {
+  return items.length === 1 ? items[0] : undefined;
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { TextInput } from '../text-input.tsx';
+import { MarkingFields } from './marking-fields.tsx';
+import classes from './marking.module.css';
+import { useMarkable } from './use-marking.ts';
+
+interface MarkingDialogProps {
+  /** Id or code of a deposit; without one it is asked for. */
+  deposit?: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Proposes that a deposit counts as paid although its line has not come: which one, how much, what proves it, why. */
+export function MarkingDialog({ deposit, onClose, onDone }: MarkingDialogProps) {
+  const t = useText();
+  const [name, setName] = useState(deposit ?? '');
+  const [isSending, setSending] = useState(false);
+  const found = useMarkable(name);
+  return (
+    <Dialog title={t('marking.title')} onClose={onClose} busy={isSending} size={600}>
+      {found.data === undefined
+        ? <FindDeposit first={name} isLooking={found.isFetching} error={found.error} onFind={(next) => (next === name ? void found.refetch() : setName(next))} />
+        : <MarkingFields key={found.data.transactionId} deposit={found.data} onOther={deposit === undefined ? () => setName('') : undefined} onClose={onClose} onDone={onDone} onSending={setSending} />}
+    </Dialog>
+  );
+}
+
+function FindDeposit({ first, isLooking, error, onFind }: { first: string; isLooking: boolean; error: unknown; onFind: (name: string) => void }) {
+  const t = useText();
+  const [text, setText] = useState(first);
+  const isNone = failureOf(error).code === 'notFound';
+  const find = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (text.trim().length >= 3) onFind(text.trim());
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={find}>
+      <div className={classes.find}>
+        <TextInput label={t('marking.find')} name="deposit" autoComplete="off" spellCheck={false} autoFocus value={text} onChange={setText} touched error={error && isNone ? t('marking.findNone') : undefined} note={t('marking.findNote')} />
+        <Button kind="primary" type="submit" busy={isLooking}>{t('marking.findAct')}</Button>
+      </div>
+      <FormProblem error={isNone ? null : error} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { useDraft } from '../../app/use-draft.ts';
+import { Button } from '../button.tsx';
+import { DialogActs } from '../dialog.tsx';
+import { EvidenceFiles } from '../evidence/evidence-files.tsx';
+import type { KeptFile } from '../evidence/use-evidence.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { LedgerEffect } from '../ledger-effect.tsx';
+import { moneyString } from '../money-text.ts';
+import { TextArea } from '../text-area.tsx';
+import { TextInput } from '../text-input.tsx';
+import { MarkableFacts } from './markable-facts.tsx';
+import { evidenceLimit, markingLegs, paidAmount, readMarking, reasonLimit, type MarkingForm } from './marking-form.ts';
+import classes from './marking.module.css';
+import { useProposeMarking, type Markable } from './use-marking.ts';
+
+interface MarkingFieldsProps {
+  deposit: Markable;
+  /** To another deposit, where that is not fixed. */
+  onOther: (() => void) | undefined;
+  onClose: () => void;
+  onDone: () => void;
+  onSending: (isSending: boolean) => void;
+}
+
+/** How much was paid, what proves it and why, with what the books will say and what it means. */
+export function MarkingFields({ deposit, onOther, onClose, onDone, onSending }: MarkingFieldsProps) {
+  const t = useText();
+  const [form, setForm] = useDraft<MarkingForm>(`marking-${deposit.transactionId}`, { amount: '', evidence: '', reason: '' });
+  const [files, setFiles] = useState<readonly KeptFile[]>([]);
+  const sending = useProposeMarking(onDone);
+  const paid = paidAmount(form, deposit);
+  const reading = readMarking(form, deposit, files.map(({ id }) => id));
+  const set = (patch: Partial<MarkingForm>) => setForm({ ...form, ...patch } as MarkingForm);
+  const { currency } = deposit.finalPayment;
+  const send = (event: React.FormEvent) => {
+    event.preventDefault();
+    if ('missing' in reading || sending.isPending || sending.isSuccess) return;
+    onSending(true);
+    sending.mutate(reading.body, { onSettled: () => onSending(false) });
+  };
+  return (
+    <form className={classes.form} noValidate onSubmit={send}>
+      <MarkableFacts deposit={deposit} />
+      {onOther ? <div><Button size="s" kind="quiet" onClick={onOther}>{t('marking.other')}</Button></div> : null}
+      <TextInput label={t('marking.amount')} name="amount" autoComplete="off" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} prefix={currency === 'IDR' ? 'Rp' : '\u20b1'} value={form.amount} onChange={(amount) => set({ amount })} touched error={'problem' in paid ? t(paid.problem) : undefined} note={t('marking.amountNote', { amount: moneyString(deposit.finalPayment) })} />
+      <TextArea label={t('marking.evidence')} name="evidence" rows={2} maxLength={evidenceLimit} value={form.evidence} onChange={(evidence) => set({ evidence })} note={t('marking.evidenceNote')} />
+      <EvidenceFiles files={files} onChange={setFiles} />
+      <TextArea label={t('marking.reason')} name="reason" rows={2} maxLength={reasonLimit} value={form.reason} onChange={(reason) => set({ reason })} />
+      {'money' in paid ? <LedgerEffect legs={markingLegs(paid.money, deposit)} /> : null}
+      <div>
+        <h3 className={classes.heading}>{t('marking.means')}</h3>
+        <ul className={classes.means}>
+          {(['marking.meansFlag', 'marking.meansSecond', 'marking.meansLine', 'marking.meansDays'] as const).map((key) => <li key={key}>{t(key)}</li>)}
+        </ul>
+      </div>
+      <FormProblem error={sending.error} />
+      <DialogActs>
+        <Button onClick={onClose} reason={sending.isPending ? t('marking.busy') : undefined}>{t('dialog.cancel')}</Button>
+        <Button kind="primary" type="submit" busy={sending.isPending} reason={'missing' in reading ? t(reading.missing) : undefined}>{t('marking.propose')}</Button>
+      </DialogActs>
+    </form>
+  );
+}
