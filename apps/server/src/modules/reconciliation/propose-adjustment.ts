@@ -2,7 +2,6 @@ import { Refusal } from '@wallet/contract';
 import type { AdjustmentGoal, Money } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
 import { newCode } from '#modules/deposits';
-import { openLedgerAccounts } from '#modules/ledger';
 import { readMerchant } from '#modules/merchants';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
@@ -34,7 +33,6 @@ export function proposeMerchantAdjustment(db: Db, { merchantId, direction, goal,
     if (!merchant) throw new Refusal('notFound');
     if (merchant.currency !== amount.currency) throw new Refusal('currencyMismatch');
     const { currency, minor } = amount;
-    await openLedgerAccounts(trx, { kind: 'merchant', merchantId, currency, mode: 'live' });
     return keepProposal(trx, { kind: 'merchant', mode: 'live', currency, amountMinor: direction === 'credit' ? minor : -minor, goal, merchantId, reason }, trail);
   });
 }
