@@ -8,8 +8,8 @@ import { chipClasses, FilterChip } from '../../kit/chips.tsx';
 import { presets } from '../../kit/date-range.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
-import { AmountDialog } from './amount-dialog.tsx';
-import { DaysDialog } from './days-dialog.tsx';
+import { AmountDialog } from '../../kit/list-filters/amount-dialog.tsx';
+import { DaysDialog } from '../../kit/list-filters/days-dialog.tsx';
 import { filterNames, wordsOf, type FilterName } from './filter-words.ts';
 import { kinds, methodsOf, statuses, type Filters } from './filters.ts';
 
@@ -41,9 +41,9 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
         </Menu.Target>
         <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
           <Group name="date" values={presets} chosen={filters.date} label={(value) => t(`transactions.date.${value}`)} onChoose={(date) => set({ date, from: undefined, to: undefined })} t={t} />
-          <Menu.Item leftSection={<Icon of={IconCalendar} size={14} />} onClick={() => setAsking('days')}>{t('transactions.days.choose')}</Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconCalendar} size={14} />} onClick={() => setAsking('days')}>{t('days.choose')}</Menu.Item>
           <Group name="amount" values={[]} chosen={undefined} label={String} onChoose={() => undefined} t={t} />
-          <Menu.Item leftSection={<Icon of={IconCoins} size={14} />} onClick={() => setAsking('amount')}>{t('transactions.exactAmount')}</Menu.Item>
+          <Menu.Item leftSection={<Icon of={IconCoins} size={14} />} onClick={() => setAsking('amount')}>{t('exactAmount.choose')}</Menu.Item>
           <Group name="kind" values={kinds} chosen={filters.kind} label={(value) => t(`transactions.kind.${value}`)} onChoose={(kind) => set({ kind })} t={t} />
           <Group name="method" values={methodsOf(currency)} chosen={filters.method} label={(value) => t(`method.${value}`)} onChoose={(method) => set({ method })} t={t} />
           <Group name="mode" values={['test'] as const} chosen={filters.mode} label={() => t('transaction.test')} onChoose={(mode) => set({ mode })} t={t} />

@@ -28,7 +28,7 @@ export function wordsOf(name: FilterName, filters: Filters, place: Place): strin
 function daysText({ date, from, to }: Filters, { t, intlTag }: Place): string | undefined {
   if (date !== undefined) return t(`transactions.date.${date}`);
   const [first, last] = [from, to].map((day) => day && dayText(day, intlTag));
-  if (first && last) return first === last ? first : t('transactions.days.range', { from: first, to: last });
-  if (first) return t('transactions.days.since', { from: first });
-  return last ? t('transactions.days.until', { to: last }) : undefined;
+  if (first && last) return first === last ? first : t('days.range', { from: first, to: last });
+  if (first) return t('days.since', { from: first });
+  return last ? t('days.until', { to: last }) : undefined;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { isDay } from '../../kit/date-range.ts';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { TextInput } from '../../kit/text-input.tsx';
-import classes from './transactions.module.css';
+import { Button } from '../button.tsx';
+import { isDay } from '../date-range.ts';
+import { Dialog, DialogActs } from '../dialog.tsx';
+import formClasses from '../form.module.css';
+import { TextInput } from '../text-input.tsx';
+import classes from './list-filters.module.css';
 
 interface Days {
   from: string | undefined;
@@ -20,23 +20,23 @@ export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoos
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [isSent, setSent] = useState(false);
-  const problem = !isDay(from) && !isDay(to) ? t('transactions.days.none') : isDay(from) && isDay(to) && to < from ? t('transactions.days.order') : undefined;
+  const problem = !isDay(from) && !isDay(to) ? t('days.none') : isDay(from) && isDay(to) && to < from ? t('days.order') : undefined;
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
     if (problem === undefined) onChoose({ from: from || undefined, to: to || undefined });
   };
   return (
-    <Dialog title={t('transactions.days.title')} onClose={onClose} size={400}>
+    <Dialog title={t('days.title')} onClose={onClose} size={400}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <p className={classes.lead}>{t('transactions.days.text', { timeZone })}</p>
+        <p className={classes.lead}>{t('days.text', { timeZone })}</p>
         <div className={classes.days}>
-          <TextInput label={t('transactions.days.from')} type="date" name="from" value={from} onChange={setFrom} autoFocus />
-          <TextInput label={t('transactions.days.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem} />
+          <TextInput label={t('days.from')} type="date" name="from" value={from} onChange={setFrom} autoFocus />
+          <TextInput label={t('days.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem} />
         </div>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit">{t('transactions.days.submit')}</Button>
+          <Button kind="primary" type="submit">{t('days.submit')}</Button>
         </DialogActs>
       </form>
     </Dialog>

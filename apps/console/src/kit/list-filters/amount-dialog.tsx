@@ -1,11 +1,11 @@
 import type { Currency } from '@wallet/contract';
 import { useState } from 'react';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import formClasses from '../../kit/form.module.css';
-import { TextInput } from '../../kit/text-input.tsx';
-import { readTypedAmount } from '../../kit/typed-amount.ts';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActs } from '../dialog.tsx';
+import formClasses from '../form.module.css';
+import { TextInput } from '../text-input.tsx';
+import { readTypedAmount } from '../typed-amount.ts';
 
 interface AmountDialogProps {
   currency: Currency;
@@ -27,12 +27,12 @@ export function AmountDialog({ currency, onClose, onChoose }: AmountDialogProps)
     if (reading.ok) onChoose(reading.money.value);
   };
   return (
-    <Dialog title={t('transactions.exactAmount')} onClose={onClose} size={400}>
+    <Dialog title={t('exactAmount.choose')} onClose={onClose} size={400}>
       <form className={formClasses.form} noValidate onSubmit={submit}>
-        <TextInput label={t('transactions.amount')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={typed} onChange={setTyped} required touched={isSent} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'} note={t('transactions.exactAmountNote')} autoFocus />
+        <TextInput label={t('exactAmount.name')} name="amount" inputMode={currency === 'IDR' ? 'numeric' : 'decimal'} autoComplete="off" value={typed} onChange={setTyped} required touched={isSent} error={error} prefix={currency === 'IDR' ? 'Rp' : '₱'} note={t('exactAmount.note')} autoFocus />
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" type="submit">{t('transactions.days.submit')}</Button>
+          <Button kind="primary" type="submit">{t('days.submit')}</Button>
         </DialogActs>
       </form>
     </Dialog>

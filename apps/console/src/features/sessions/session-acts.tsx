@@ -1,0 +1,23 @@
+import { IconClockPlus, IconClockX } from '@tabler/icons-react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { actReason, isOpen } from './session-words.ts';
+import type { SessionDetail } from './use-sessions.ts';
+
+/** What can be done with a session now; what cannot says why. One that has ended has no acts about its time any more. */
+export function SessionActs({ of: { session, acts } }: { of: SessionDetail }) {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const expire = useMay('sessions.expire');
+  const extend = useMay('sessions.extend');
+  if (!isOpen(session)) return null;
+  return (
+    <div className={classes.acts}>
+      <Button size="s" icon={IconClockPlus} reason={extend.reason ?? actReason(acts.extend.why, t)} onClick={() => patch({ act: 'extend' })}>{t('sessions.extend')}</Button>
+      <Button size="s" kind="danger" icon={IconClockX} reason={expire.reason ?? actReason(acts.expire.why, t)} onClick={() => patch({ act: 'expire' })}>{t('sessions.expire')}</Button>
+    </div>
+  );
+}

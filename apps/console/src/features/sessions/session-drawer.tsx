@@ -1,0 +1,76 @@
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { copyableMoney, moneyString } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { StatusWord, Tag } from '../../kit/status-word.tsx';
+import { useHighlight } from '../../kit/use-highlight.ts';
+import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import classes from '../../kit/withdrawal/withdrawal.module.css';
+import { SessionActs } from './session-acts.tsx';
+import { Ends } from './session-columns.tsx';
+import { Attempts, LinkUse, PayerSees, SessionFacts, SessionTimeline, Standing } from './session-sections.tsx';
+import { versionOf } from './session-words.ts';
+import { useSession, type SessionDetail } from './use-sessions.ts';
+
+interface SessionDrawerProps {
+  id: string;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One session beside the list: where it stands, what its payer sees, what was tried, what happened. */
+export function SessionDrawer({ id, ...drawer }: SessionDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useSession(id);
+  const name = data?.session.refNo ?? t('sessions.one');
+  return (
+    <Drawer
+      {...drawer}
+      name={name}
+      top={<><span className={classes.drawerCode}>{name}</span>{data ? <CopyButton value={name} what={t('sessions.refNo')} /> : null}</>}
+      head={data ? <Head of={data} /> : null}
+    >
+      {data ? <Body of={data} /> : error ? <ErrorState heading={t('sessions.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+    </Drawer>
+  );
+}
+
+function Head({ of }: { of: SessionDetail }) {
+  const t = useText();
+  const { session } = of;
+  const element = useHighlight<HTMLDivElement>(versionOf(session));
+  return (
+    <>
+      <div ref={element} className={classes.sum} aria-live="polite">
+        <Money of={session.amount} size="tile" soft={session.status !== 'completed'} />
+        <CopyButton value={copyableMoney(session.amount)} what={t('sessions.amount')} />
+        <StatusWord state={session.status} />
+        {session.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
+      </div>
+      <dl className={classes.parts}>
+        {session.amountMin === null ? null : <div><dt>{t('sessions.amount')}</dt><dd>{t('sessions.amountFrom', { least: moneyString(session.amountMin) })}</dd></div>}
+        <div><dt>{t('sessions.type')}</dt><dd>{t(`sessionType.${session.type}`)}</dd></div>
+        {session.merchant === null ? null : <div><dt>{t('sessions.merchant')}</dt><dd>{session.merchant.name}</dd></div>}
+        <div><dt>{t('sessions.ends')}</dt><dd><Ends row={session} /></dd></div>
+      </dl>
+      <SessionActs of={of} />
+    </>
+  );
+}
+
+function Body({ of }: { of: SessionDetail }) {
+  return (
+    <div className={classes.sections}>
+      <Standing of={of} />
+      <PayerSees of={of} />
+      <Attempts of={of} />
+      <SessionTimeline of={of} />
+      <LinkUse of={of} />
+      <SessionFacts of={of} />
+    </div>
+  );
+}
