@@ -1,6 +1,6 @@
 import type { EndpointName, ServerToConsole } from '@wallet/contract';
 import { exportRights } from './export-rows.ts';
-import { lateMoneyRights } from './late-money-rows.ts';
+import { unmatchedRights } from './unmatched-rows.ts';
 import { moneyOutRights } from './money-out-rows.ts';
 import { proofRights } from './proof-rows.ts';
 import { recoveryRights } from './recovery-rows.ts';
@@ -199,16 +199,6 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listDifferences:      '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   discardImport:        '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listImports:          '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
-  listUnmatchedLines:   '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  getUnmatchedLine:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  assignUnmatchedLine:  '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  proposeForLine:       '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  proposeMarking:       '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  listProposals:        '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  getProposal:          '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
-  findMarkable:         '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
-  decideProposal:       '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
-  listExpectedLines:    '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   getPayoutCase:        '401  404  404  404  403  403  404  404  401  401  401  401  401  401',
   proposePayoutOutcome: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   decidePayoutProposal: '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
@@ -271,11 +261,10 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   payLink:              '404  404  404  404  404  404  404  404  404  404  yes  404  404  404',
   withdrawMerchantFeeRule:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   withdrawMerchantLimit:'401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
-  withdrawProposal:     '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   ...moneyOutRights,
   ...transactionRights,
   ...exportRights,
-  ...lateMoneyRights,
+  ...unmatchedRights,
   ...proofRights,
   ...recoveryRights,
   ...sessionRights,

@@ -48,6 +48,7 @@ export function toUnmatched(row: InboxLine, hinted: ReadonlyMap<string, Candidat
     observedAt: row.observedAt.toISOString(),
     transactionId: row.transactionId ?? candidateId,
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? row.assigneeId },
+    lateChoice: row.lateChoice,
     proposal: openProposalOf(row),
     candidate: deposit ? toCandidate(judgeDeposit(toMatch(row), deposit)) : null,
   };

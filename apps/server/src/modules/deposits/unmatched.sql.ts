@@ -1,4 +1,4 @@
-import type { Currency, LineStatus, Mode, ProposalKind, Provider } from '@wallet/contract';
+import type { Currency, LateMoneyChoice, LineStatus, Mode, ProposalKind, Provider } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
@@ -27,6 +27,7 @@ export interface InboxLine {
   ageSeconds: number;
   assigneeId: string | null;
   assigneeName: string | null;
+  lateChoice: LateMoneyChoice | null;
   proposalId: string | null;
   proposalKind: ProposalKind | null;
   proposedBy: string | null;
@@ -39,9 +40,9 @@ const columns = sql`l.id, l.account_id as "accountId", a.provider, a.last4 as "a
   l.counterparty, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.match_status as "matchStatus", l.reason,
   l.candidate_transaction_id as "candidateId", l.revision, coalesce(l.confirmation = 'pending', false) as "isPending", greatest(0, extract(epoch from now() - l.observed_at))::int as "ageSeconds",
   (select o.target from line_allocation o where o.line_id = l.id and o.status = 'active' and o.purpose = 'deposit' order by o.id limit 1) as "transactionId",
-  x.user_id as "assigneeId", u.name as "assigneeName", p.id as "proposalId", p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
+  x.user_id as "assigneeId", u.name as "assigneeName", c.choice as "lateChoice", p.id as "proposalId", p.kind as "proposalKind", p.proposed_by as "proposedBy", coalesce(v.name, p.proposed_by) as "proposerName",
   p.lapses_at as "lapsesAt", (p.approvals_needed - (p.first_approved_by is not null)::int)::int as "approvalsLeft"`;
-const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id
+const joins = sql`join account a on a.id = l.account_id left join line_assignment x on x.line_id = l.id left join app_user u on u.id = x.user_id left join late_money_choice c on c.line_id = l.id
   left join line_proposal p on p.line_id = l.id and p.status = 'open' left join app_user v on v.id = p.proposed_by`;
 
 export interface InboxPage {
