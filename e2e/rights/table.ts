@@ -284,7 +284,7 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'maya:login-status':               '-   yes  yes  yes  yes  -   -    -    -    -    -    -    -    -',
   alert:                             '-   yes  yes  yes  yes  -   -    -    -    -    -    -    -    -',
   'merchant:trigger-available-balance': '- -   -    -    -    -   yes  -    -    -    -    -    -    -',
-  'transaction:changed':             '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
+  'transaction:changed':             '-   yes  -    -    -    -   yes  -    -    -    -    -    -    -',
   'payout-method:changed':           '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
   'withdrawal:changed':              '-   yes  yes  yes  -    -   yes  -    -    -    -    -    -    -',
   'session:changed':                 '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',

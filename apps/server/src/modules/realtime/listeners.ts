@@ -7,7 +7,7 @@ import type { Realtime } from './open-realtime.ts';
 const merchantFact = z.object({ merchantId: z.string() });
 const transactionFact = z.object({ merchantId: z.string(), transactionId: z.string().optional() });
 const paySessionFact = z.object({ sessionId: z.string().optional() });
-const withdrawalFact = z.object({ merchantId: z.string(), requestId: z.string().nullish() });
+const withdrawalFact = z.object({ merchantId: z.string(), requestId: z.string().nullish(), transactionId: z.string().nullish() });
 const payoutFact = z.object({ merchantId: z.string(), payoutMethodId: z.string().nullish(), verificationId: z.string().nullish() });
 const deviceFact = z.object({ deviceId: z.string() });
 const checkFact = z.object({ record: z.custom<HealthCheckRecord>((value) => typeof value === 'object' && value !== null && 'deviceId' in value), ownerUserId: z.string().nullable() });
@@ -39,8 +39,9 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     realtime.payoutMethodChanged(merchantId, { payoutMethodId, verificationId });
   });
   const withdrawal = afterwards((payload) => {
-    const { merchantId, requestId } = withdrawalFact.parse(payload);
+    const { merchantId, requestId, transactionId } = withdrawalFact.parse(payload);
     if (typeof requestId === 'string') realtime.withdrawalChanged(merchantId, requestId);
+    if (typeof transactionId === 'string') realtime.transactionChanged({ merchantId, transactionId });
   });
   const unmatched = afterwards((payload) => realtime.unmatchedChanged(lineFact.parse(payload).lineId ?? null));
   const paySession = afterwards((payload) => {

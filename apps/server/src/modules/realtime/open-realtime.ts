@@ -19,6 +19,7 @@ export interface RealtimeOptions {
 /** Pushes to screens. All of them are hints, best effort: GET is the truth. */
 export interface Realtime {
   balanceChanged(merchantId: string): void;
+  /** To the merchant\u2019s people and to those who see every transaction. */
   transactionChanged(change: { merchantId: string; transactionId: string }): void;
   /** A destination or an inquiry: to the merchant's people. */
   payoutMethodChanged(merchantId: string, change: { payoutMethodId: string | null; verificationId: string | null }): void;
@@ -114,7 +115,7 @@ function tellTransactions(namespace: ConsoleNamespace, pairs: string[]): void {
   const byMerchant = Map.groupBy(pairs.map((pair) => pair.split(' ')), ([merchantId = '']) => merchantId);
   for (const [merchantId, changed] of byMerchant) {
     for (const [, transactionId = ''] of changed.slice(0, mostTransactions)) {
-      namespace.to(rooms.merchant(merchantId)).emit('transaction:changed', { transactionId });
+      namespace.to([rooms.merchant(merchantId), rooms.transactions]).emit('transaction:changed', { transactionId });
     }
   }
 }

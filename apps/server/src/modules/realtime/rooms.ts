@@ -11,6 +11,8 @@ export const rooms = {
   devices: 'devices',
   /** Those who see their own devices only. */
   deviceOwners: 'deviceOwners',
+  /** Those who see every transaction. */
+  transactions: 'transactions',
   owner: (userId: string) => `owner:${userId}`,
 } as const;
 
@@ -18,6 +20,7 @@ export const rooms = {
 export function roomsOf({ sessionId, roleId, merchantId, userId }: UserPrincipal): string[] {
   const own = [rooms.session(sessionId)];
   if (merchantId !== undefined) own.push(rooms.merchant(merchantId));
+  if (mayRole(roleId, 'transactions.readAll')) own.push(rooms.transactions);
   if (mayRole(roleId, 'devices.read')) own.push(...(roleId === roles.phoneFarm ? [rooms.deviceOwners, rooms.owner(userId)] : [rooms.devices]));
   return own;
 }
