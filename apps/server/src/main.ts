@@ -18,10 +18,12 @@ import { institutionsRoutes, seedInstitutions } from '#modules/institutions';
 import { noticesRoutes, openNotices } from '#modules/notices';
 import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes } from '#modules/payout-methods';
 import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
+import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
 import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
+import { revealRoutes } from '#modules/reveal';
 import { rulesRoutes } from '#modules/rules';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
@@ -106,6 +108,10 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   let gateway: Gateway | undefined;
   const payouts = openInstallationPayouts(platform, () => gateway);
   onClose(() => payouts.idle());
+  const recoverer = openRecoverer({
+    db, vault, writer, log, askJournal: async (deviceId, question) => gateway?.askJournal(deviceId, question),
+    askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
+  });
   const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
   onClose(() => webhooks.stop());
   const reconciliation: ReconciliationDeps = { db, writer, signer: openSigner({ db, vault }) };
@@ -129,9 +135,9 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage }) });
   onClose(() => facts.stop());
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {
@@ -152,7 +158,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
   onClose(gateway.stop);
   const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
-  keepHouse(platform, { sealer, payouts, explainPayout });
+  keepHouse(platform, { sealer, payouts, recoverer, explainPayout });
   log.info({ ports }, 'the server listens');
   return ports;
 }

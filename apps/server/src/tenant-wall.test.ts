@@ -8,7 +8,7 @@ const tables = {
   own: [
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'account_verification', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
-    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen',
+    'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'export_schedule', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen',
     'merchant_figure', 'merchant_figure_delta', 'transaction_amount', 'transaction_term', 'setup_dismissal', 'withdrawal_step',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],

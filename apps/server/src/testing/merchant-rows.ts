@@ -60,6 +60,7 @@ function parties({ merchantId, mode, userId, transactionId, eventId, endpointId 
     insert into api_token (id, merchant_id, mode, name, prefix, last4, hash, scopes, status) values ('tok_${id}', '${merchantId}', '${mode}', 'shop', 'wap', 'abcd', '${id}', '{}', 'active');
     insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms) values ('apc_${id}', '${merchantId}', '${mode}', 'tok_${id}', 'GET', '/v1/balance', '/v1/balance', 404, 'notFound', 'req_${id}', 1);
     insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by) values ('exp_${id}', '${merchantId}', '${mode}', 'transactions', '{}', 'csv', 'UTC', 'user', '${userId}');
+    insert into export_schedule (id, merchant_id, mode, user_id, kind, filter, format, time_zone, every, at, next_at) values ('exs_${id}', '${merchantId}', '${mode}', '${userId}', 'transactions', '{}', 'csv', 'UTC', 'day', '07:30', now());
     insert into merchant_notice (id, merchant_id, mode, kind, subject, params) values ('ntc_${id}', '${merchantId}', '${mode}', 'teamChanged', '${id}', '{}');
     insert into merchant_notice_choice (user_id, merchant_id, wanted) values ('${userId}', '${merchantId}', '{}');
     insert into merchant_notice_seen (user_id, merchant_id, seen_at) values ('${userId}', '${merchantId}', now());

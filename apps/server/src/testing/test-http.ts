@@ -55,7 +55,7 @@ export function testHttp({ routes, console = 'merchant', authenticate = {}, call
         return {
           status: answer.statusCode,
           headers: answer.headers,
-          body: String(answer.headers['content-type']) === 'application/pdf' ? answer.rawPayload : bodyOf(answer),
+          body: /^application\/(pdf|octet-stream)/.test(String(answer.headers['content-type'])) ? answer.rawPayload : bodyOf(answer),
         };
       };
     },

@@ -1,43 +1,51 @@
 import { endpoints } from '@wallet/contract';
 import type { Trail } from '#modules/identity';
-import { ownMerchant } from '#modules/merchants';
 import { route } from '#platform/http';
 import type { CallHeaders, Route } from '#platform/http';
 import { withIdempotency } from '#platform/idempotency';
-import { exportAnswer } from './export-answer.ts';
+import { countRows } from './count-rows.ts';
+import { apiAnswer, exportAnswer } from './export-answer.ts';
 import type { Exports } from './exports.ts';
 import { orderExport } from './order-export.ts';
-import { findExport, findExportOfEitherMode, listExports, listLatest } from './read-exports.ts';
+import { contentsFor, orderOwnExport } from './order-own-export.ts';
+import { findExport, findOwnExport, listExports, listLatest } from './read-exports.ts';
+import { listSchedules, scheduleExport, stopSchedule } from './schedule-export.ts';
 import { sendFile } from './send-file.ts';
 
-/** Exports of the principal’s merchant: by its people in the console, by its tokens over the merchant API. */
-export function exportsRoutes(deps: Pick<Exports, 'db' | 'vault' | 'jobs'>): Route[] {
+/** Files of rows: by people of both consoles, and by merchants’ tokens over the merchant API. */
+export function exportsRoutes(deps: Exports): Route[] {
+  return [...apiRoutes(deps), ...ownRoutes(deps)];
+}
+
+function apiRoutes(deps: Exports): Route[] {
   const { db } = deps;
   return [
     route(endpoints.createExport, async ({ principal, body, headers, reply, requestId }) => {
       const { merchantId, mode } = principal;
       const named = { merchantId, mode, route: 'createExport', status: 202, key: headers.idempotencyKey, body };
-      const { answer, replayed } = await withIdempotency(deps, named, (trx) =>
-        orderExport(deps, trx, { principal, merchantId, mode, door: '/v1', wish: body, ...trailOf(headers, requestId) }));
+      const { answer, replayed } = await withIdempotency(deps, named, async (trx) => apiAnswer(await orderExport(deps, trx, { principal, merchantId, mode, wish: body, ...trailOf(headers, requestId) })));
       if (replayed) void reply.header('idempotency-replayed', 'true');
       return answer;
     }),
     route(endpoints.listExports, ({ principal, query: wish }) => db.tenant(principal, (query) => listExports(query, principal, wish))),
-    route(endpoints.getExport, async ({ principal, params }) => exportAnswer(await findExport(db.tenant, principal, params.id), '/v1')),
+    route(endpoints.getExport, async ({ principal, params }) => apiAnswer(await findExport(db.tenant, principal, params.id))),
     route(endpoints.downloadExport, async ({ principal, params, headers, reply, requestId }) =>
-      sendFile(deps, reply, { principal, merchantId: principal.merchantId, found: await findExport(db.tenant, principal, params.id), ...trailOf(headers, requestId) })),
-    route(endpoints.createOwnExport, ({ principal, body: { mode = 'live', ...wish }, headers, requestId }) =>
-      db.transaction((trx) => orderExport(deps, trx, { principal, merchantId: ownMerchant(principal), mode, door: '/api', wish, ...trailOf(headers, requestId) }))),
-    route(endpoints.listOwnExports, async ({ principal, query: { mode = 'live', kind } }) => {
-      const owner = { merchantId: ownMerchant(principal), mode };
-      return { data: await db.tenant(owner, (query) => listLatest(query, owner, { userId: principal.userId, kind })) };
-    }),
-    route(endpoints.getOwnExport, async ({ principal, params }) => exportAnswer(await findExportOfEitherMode(db.tenant, ownMerchant(principal), params.id), '/api')),
-    route(endpoints.downloadOwnExport, async ({ principal, params, headers, reply, requestId }) => {
-      const merchantId = ownMerchant(principal);
-      const found = await findExportOfEitherMode(db.tenant, merchantId, params.id);
-      return sendFile(deps, reply, { principal, merchantId, found, ...trailOf(headers, requestId) });
-    }),
+      sendFile(deps, reply, { principal, found: await findExport(db.tenant, principal, params.id), ...trailOf(headers, requestId) })),
+  ];
+}
+
+function ownRoutes(deps: Exports): Route[] {
+  const { db } = deps;
+  return [
+    route(endpoints.createOwnExport, ({ principal, body: wish, headers, requestId }) => orderOwnExport(deps, { principal, wish, ...trailOf(headers, requestId) })),
+    route(endpoints.countOwnExport, ({ principal, body }) => countRows(deps, contentsFor(principal, body))),
+    route(endpoints.listOwnExports, async ({ principal, query }) => ({ data: await listLatest(db, principal, query) })),
+    route(endpoints.getOwnExport, async ({ principal, params }) => exportAnswer(await findOwnExport(db, principal, params.id))),
+    route(endpoints.downloadOwnExport, async ({ principal, params, headers, reply, requestId }) =>
+      sendFile(deps, reply, { principal, found: await findOwnExport(db, principal, params.id), ...trailOf(headers, requestId) })),
+    route(endpoints.createExportSchedule, ({ principal, body: wish, headers, requestId }) => scheduleExport(db, { principal, wish, ...trailOf(headers, requestId) })),
+    route(endpoints.listExportSchedules, async ({ principal }) => ({ data: await listSchedules(db, principal) })),
+    route(endpoints.stopExportSchedule, ({ principal, params, headers, requestId }) => stopSchedule(db, { principal, ...params, ...trailOf(headers, requestId) })),
   ];
 }
 

@@ -1,39 +1,51 @@
-import { writeMoney } from '@wallet/contract';
-import type { TransactionRow, WireMoney } from '@wallet/contract';
+import { exportFilterOf, Refusal, writeMoney } from '@wallet/contract';
+import type { TransactionExportFilter, TransactionRow, WireMoney } from '@wallet/contract';
 import { listEntries, readWindow } from '#modules/ledger';
 import { countMatching, listTransactions } from '#modules/reports';
+import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
-import type { BegunExport } from './making.sql.ts';
+import type { Cell, Column } from './columns-of.ts';
+import type { Exports } from './exports.ts';
+import type { Contents, ExportLines, OwnedLines } from './lines.ts';
+import { listLines } from './list-lines.ts';
+import { selectCurrency } from './making.sql.ts';
+import { settlementLines } from './settlement-lines.ts';
+import type { Moment } from './snapshot-of.ts';
 import { zonedTime } from './zoned-time.ts';
 
-export interface ExportLines {
-  header: readonly string[];
-  /** All rows there are, counted no further than `cap`. */
-  count(cap: number): Promise<number>;
-  /** A page at a time, newest first. */
-  pages(limit: number): AsyncGenerator<(string | null)[][]>;
+/** The rows of an export, read from one moment. Refuses with notFound for a merchant that is none. */
+export async function linesOf({ listsOver }: Pick<Exports, 'listsOver'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
+  const { kind, filter, timeZone, principal, merchantId, mode } = contents;
+  const writeTime = zonedTime(timeZone);
+  if (kind !== 'transactions' && kind !== 'balanceEntries' && kind !== 'settlement') {
+    if (!principal) throw new Error('a token orders no list');
+    return listLines(listsOver(db), { kind, filter, principal, writeTime });
+  }
+  const merchant = merchantId === null ? undefined : await maybe(query, selectCurrency(merchantId));
+  if (!merchant || merchantId === null) throw new Refusal('notFound');
+  const owner = { merchantId, mode, currency: merchant.currency };
+  if (kind === 'settlement') return settlementLines(query, { owner, filter, writeTime });
+  return kind === 'transactions' ? transactionLines(query, { owner, filter, writeTime }) : balanceLines(query, { owner, filter, writeTime });
 }
 
-/** The rows of an export, read from one snapshot. */
-export function linesOf(query: Query, wish: BegunExport): ExportLines {
-  return wish.kind === 'transactions' ? transactionLines(query, wish) : balanceLines(query, wish);
-}
+const text = (name: string): Column => ({ name, kind: 'text' });
+const number = (name: string): Column => ({ name, kind: 'number' });
 
-const transactionHeader = [
-  'id', 'code', 'createdAt', 'paidAt', 'completedAt', 'kind', 'status', 'flag', 'method', 'reference', 'refNo', 'customerName', 'currency', 'paymentAmount', 'amountDiscount',
-  'extraFee', 'finalPayment', 'paidAmount', 'merchantFee', 'net', 'sessionId', 'mode',
-] as const;
+const transactionColumns = [
+  ...['id', 'code', 'createdAt', 'paidAt', 'completedAt', 'kind', 'status', 'flag', 'method', 'reference', 'refNo', 'customerName', 'currency'].map(text),
+  ...['paymentAmount', 'amountDiscount', 'extraFee', 'finalPayment', 'paidAmount', 'merchantFee', 'net'].map(number), text('sessionId'), text('mode'),
+];
 
 /** The very rows of the list, by its own reader. */
-function transactionLines(query: Query, { merchantId, mode, filter, timeZone }: BegunExport): ExportLines {
-  const time = zonedTime(timeZone);
+function transactionLines(query: Query, { owner, filter: raw, writeTime }: OwnedLines): ExportLines {
+  const filter = exportFilterOf('transactions').parse(raw) as TransactionExportFilter;
   return {
-    header: transactionHeader,
-    count: (cap) => countMatching(query, { merchantId, mode }, filter, cap),
+    columns: transactionColumns,
+    count: (cap) => countMatching(query, owner, filter, cap),
     pages: async function* pages(limit) {
       for (let after: string | undefined; ; ) {
-        const { data, next } = await listTransactions(query, { merchantId, mode }, { ...filter, after, limit });
-        yield data.map((row) => transactionCells(row, time));
+        const { data, next } = await listTransactions(query, owner, { ...filter, after, limit });
+        yield data.map((row) => transactionCells(row, writeTime));
         if (next === null) return;
         after = next;
       }
@@ -41,7 +53,7 @@ function transactionLines(query: Query, { merchantId, mode, filter, timeZone }: 
   };
 }
 
-function transactionCells(row: TransactionRow, time: (iso: string) => string): (string | null)[] {
+function transactionCells(row: TransactionRow, time: (iso: string) => string): Cell[] {
   const at = (iso: string | null) => (iso === null ? null : time(iso));
   const amount = (money: WireMoney | null) => money?.value ?? null;
   return [
@@ -51,15 +63,13 @@ function transactionCells(row: TransactionRow, time: (iso: string) => string): (
   ];
 }
 
-const balanceHeader = ['sequence', 'at', 'kind', 'currency', 'amount', 'balanceAfter', 'cause'] as const;
+const balanceColumns = [number('sequence'), ...['at', 'kind', 'currency'].map(text), number('amount'), number('balanceAfter'), text('cause')];
 
-function balanceLines(query: Query, { merchantId, mode, currency, filter, timeZone }: BegunExport): ExportLines {
-  const name = { merchantId, currency, mode };
-  const time = zonedTime(timeZone);
-  const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
-  const window = () => readWindow(query, { ...name, from: dateOf(filter.from), to: dateOf(filter.to) });
+function balanceLines(query: Query, { owner, filter, writeTime }: OwnedLines): ExportLines {
+  const { currency } = owner;
+  const window = () => readWindow(query, { ...owner, from: dateOf(filter['from']), to: dateOf(filter['to']) });
   return {
-    header: balanceHeader,
+    columns: balanceColumns,
     count: async (cap) => {
       const { first, last } = await window();
       return Math.max(0, Math.min(cap, Number(last - first + 1n)));
@@ -67,12 +77,17 @@ function balanceLines(query: Query, { merchantId, mode, currency, filter, timeZo
     pages: async function* pages(limit) {
       const { first, last } = await window();
       for (let before = last + 1n; before > first; ) {
-        const rows = await listEntries(query, { ...name, before, from: first, limit });
+        const rows = await listEntries(query, { ...owner, before, from: first, limit });
         yield rows.map(({ sequence, at, kind, amount, balanceAfter, cause }) => [
-          String(sequence), time(at.toISOString()), kind, currency, writeMoney({ minor: amount, currency }).value, writeMoney({ minor: balanceAfter, currency }).value, cause,
+          String(sequence), writeTime(at.toISOString()), kind, currency, writeMoney({ minor: amount, currency }).value, writeMoney({ minor: balanceAfter, currency }).value, cause,
         ]);
         before = rows.at(-1)?.sequence ?? first;
       }
     },
   };
+}
+
+/** A time of a filter; null for none. */
+export function dateOf(iso: string | undefined): Date | null {
+  return iso === undefined ? null : new Date(iso);
 }

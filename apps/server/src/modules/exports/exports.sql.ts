@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ExportFilter, ExportKind, ExportProblem, ExportState, Mode } from '@wallet/contract';
+import type { ExportFilter, ExportFormat, ExportKind, ExportProblem, ExportState, Mode, RoleId } from '@wallet/contract';
 
 export interface StoredExport {
   id: string;
+  merchantId: string | null;
   mode: Mode;
   kind: ExportKind;
   filter: ExportFilter;
+  format: ExportFormat;
   timeZone: string;
   state: ExportState;
   attempt: number;
@@ -20,32 +22,35 @@ export interface StoredExport {
   createdAt: Date;
   finishedAt: Date | null;
   expiresAt: Date | null;
+  scheduleId: string | null;
 }
 
 /** A file is gone when its time is over by the database's clock, whether it was swept away yet or not. */
 const state = sql`case when e.state = 'done' and e.expires_at <= now() then 'expired' else e.state end`;
 
-const columns = sql`e.id, e.mode, e.kind, e.filter, e.time_zone as "timeZone", ${state} as state, e.attempt, e.rows_expected as "rowsExpected", e.rows_written as rows,
+const columns = sql`e.id, e.merchant_id as "merchantId", e.mode, e.kind, e.filter, e.format, e.time_zone as "timeZone", ${state} as state, e.attempt, e.rows_expected as "rowsExpected", e.rows_written as rows,
   e.bytes, e.problem, e.maker_kind as "makerKind", e.made_by as "madeBy", coalesce(u.name, t.name) as "makerName", e.created_at as "createdAt",
-  e.finished_at as "finishedAt", e.expires_at as "expiresAt"`;
+  e.finished_at as "finishedAt", e.expires_at as "expiresAt", e.schedule_id as "scheduleId"`;
 
-const withMaker = sql`export e left join app_user u on u.id = e.made_by and u.merchant_id = e.merchant_id
+const withMaker = sql`export e left join app_user u on u.id = e.made_by and u.merchant_id is not distinct from e.merchant_id
   left join api_token t on t.id = e.made_by and t.merchant_id = e.merchant_id`;
 
 export interface NewExportRow {
   id: string;
-  merchantId: string;
+  merchantId: string | null;
   mode: Mode;
   kind: ExportKind;
   filter: string;
+  format: ExportFormat;
   timeZone: string;
   makerKind: 'user' | 'token';
   madeBy: string;
+  scheduleId: string | null;
 }
 
 export function insertExport(row: NewExportRow): RawBuilder<unknown> {
-  return sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by)
-    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.kind}, ${row.filter}::jsonb, 'csv', ${row.timeZone}, ${row.makerKind}, ${row.madeBy})`;
+  return sql`insert into export (id, merchant_id, mode, kind, filter, format, time_zone, maker_kind, made_by, schedule_id)
+    values (${row.id}, ${row.merchantId}, ${row.mode}, ${row.kind}, ${row.filter}::jsonb, ${row.format}, ${row.timeZone}, ${row.makerKind}, ${row.madeBy}, ${row.scheduleId})`;
 }
 
 /** Whoever orders for one merchant waits here for the one before, so that the count that follows is right. */
@@ -53,23 +58,41 @@ export function lockMerchantZone(merchantId: string): RawBuilder<{ timeZone: str
   return sql<{ timeZone: string }>`select time_zone as "timeZone" from merchant where id = ${merchantId} for no key update`;
 }
 
-export function countExports(merchantId: string): RawBuilder<{ underWay: number; today: number }> {
-  return sql<{ underWay: number; today: number }>`select count(*) filter (where state in ('queued', 'running'))::int as "underWay",
-    count(*) filter (where created_at > now() - interval '24 hours')::int as today from export where merchant_id = ${merchantId}`;
+/** The same for an operator, one of whose orders waits for the one before. */
+export function lockPersonZone(userId: string): RawBuilder<{ timeZone: string }> {
+  return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId} for no key update`;
+}
+
+export interface ExportCounts {
+  underWay: number;
+  today: number;
+  /** In the whole installation. */
+  everywhere: number;
+}
+
+/** Of a merchant, or of an operator: those that are under way and those of the last day. */
+export function countExports({ merchantId, madeBy }: { merchantId: string | null; madeBy: string }): RawBuilder<ExportCounts> {
+  const theirs = merchantId === null ? sql`merchant_id is null and made_by = ${madeBy}` : sql`merchant_id = ${merchantId}`;
+  return sql<ExportCounts>`select (select count(*)::int from export where ${theirs} and state in ('queued', 'running')) as "underWay",
+    (select count(*)::int from export where ${theirs} and created_at > now() - interval '24 hours') as today,
+    (select count(*)::int from export where state in ('queued', 'running')) as everywhere`;
 }
 
 export interface ExportsFilter {
   madeBy?: string | undefined;
   kind?: ExportKind | undefined;
+  /** Only what a merchant’s servers may see: kinds of theirs as CSV. */
+  kinds?: readonly ExportKind[];
   beforeId?: string | undefined;
 }
 
 /** Newest first. */
-export function selectExports({ merchantId, mode }: { merchantId: string; mode: Mode }, { madeBy, kind, beforeId }: ExportsFilter, limit: number): RawBuilder<StoredExport> {
+export function selectExports({ merchantId, mode }: { merchantId: string; mode: Mode }, { madeBy, kind, kinds, beforeId }: ExportsFilter, limit: number): RawBuilder<StoredExport> {
   const conditions = [
     sql`e.merchant_id = ${merchantId} and e.mode = ${mode}`,
     madeBy !== undefined && sql`e.made_by = ${madeBy}`,
     kind !== undefined && sql`e.kind = ${kind}`,
+    kinds !== undefined && sql`e.kind = any(${kinds}::text[]) and e.format = 'csv'`,
     beforeId !== undefined && sql`e.id < ${beforeId}`,
   ].filter((condition) => condition !== false);
   return sql<StoredExport>`select ${columns} from ${withMaker} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${limit}`;
@@ -77,6 +100,18 @@ export function selectExports({ merchantId, mode }: { merchantId: string; mode: 
 
 export function selectExport({ merchantId, mode }: { merchantId: string; mode: Mode }, id: string): RawBuilder<StoredExport> {
   return sql<StoredExport>`select ${columns} from ${withMaker} where e.id = ${id} and e.merchant_id = ${merchantId} and e.mode = ${mode}`;
+}
+
+/** Of an operator himself, newest first. */
+export function selectPersonsExports(userId: string, { kind, id }: { kind?: ExportKind | undefined; id?: string | undefined }, limit: number): RawBuilder<StoredExport> {
+  const ofKind = kind === undefined ? sql`true` : sql`e.kind = ${kind}`;
+  const ofId = id === undefined ? sql`true` : sql`e.id = ${id}`;
+  return sql<StoredExport>`select ${columns} from ${withMaker} where e.merchant_id is null and e.made_by = ${userId} and ${ofKind} and ${ofId} order by e.id desc limit ${limit}`;
+}
+
+/** As whom its file was read. */
+export function selectReadAs(id: string): RawBuilder<{ roleId: RoleId | null }> {
+  return sql<{ roleId: RoleId | null }>`select role_id as "roleId" from export where id = ${id}`;
 }
 
 export function selectPart({ id, attempt, number }: { id: string; attempt: number; number: number }): RawBuilder<{ content: Buffer }> {

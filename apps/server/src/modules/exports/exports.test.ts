@@ -26,10 +26,13 @@ beforeAll(async () => {
   const jobs: Exports['jobs'] = {
     enqueue: (_trx, _job, payload) => Promise.resolve(asked.push((payload as { exportId: string }).exportId) > 0), work: () => Promise.resolve(), every: () => undefined,
   };
-  deps = { db: database.db, vault: testVault(), jobs, clock: systemClock, log: silentLog() };
+  deps = {
+    db: database.db, vault: testVault(), jobs, clock: systemClock, log: silentLog(), mail: { send: () => Promise.resolve() }, consoleUrls: { admin: 'http://admin.test', merchant: 'http://merchant.test' },
+    listsOver: () => [], atOnceRows: 0,
+  };
   http = testHttp({ routes: exportsRoutes(deps) });
-  kopi = await addMerchant(database.db);
-  halo = await addMerchant(database.db);
+  kopi = await addTeam();
+  halo = await addTeam();
 });
 afterAll(async () => {
   await http.close();
@@ -37,7 +40,7 @@ afterAll(async () => {
 });
 
 test('a file holds exactly the rows that the filter lets through, newest first, with times on the clock of its zone', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   const [paid] = await addTransactions(merchantId, 1, { status: 'succeeded', customer: '=HYPERLINK("http://evil.example")' });
   await addTransactions(merchantId, 3, { status: 'expired' });
   await addTransactions(merchantId, 1, { status: 'succeeded', mode: 'test' });
@@ -45,9 +48,9 @@ test('a file holds exactly the rows that the filter lets through, newest first, 
   const { id } = await order(merchantId, { kind: 'transactions', filter: { status: 'succeeded' }, timeZone: 'Asia/Makassar' });
   await makeFile(deps, { exportId: id }, calm);
   const done = await read(merchantId, id);
-  expect(done).toMatchObject({ state: 'done', rows: 1, rowsExpected: 1, problem: null, downloadUrl: `/api/exports/${id}/file`, createdBy: { kind: 'user', id: 'usr_1' } });
+  expect(done).toMatchObject({ state: 'done', rows: 1, rowsExpected: 1, problem: null, downloadUrl: `/api/exports/${id}/file`, createdBy: { kind: 'user', id: personOf(merchantId, 1) } });
   const file = await console(merchantId)('GET', `/api/exports/${id}/file`);
-  expect(file).toMatchObject({ status: 200, headers: { 'content-type': 'text/csv; charset=utf-8', 'content-length': String(done.bytes), 'content-disposition': `attachment; filename="${done.fileName}"`, 'cache-control': 'no-store' } });
+  expect(file).toMatchObject({ status: 200, headers: { 'content-length': String(done.bytes), 'content-disposition': `attachment; filename="${done.fileName}"`, 'cache-control': 'no-store' } });
   const [header, ...lines] = String(file.body).split('\r\n');
   expect(header).toMatch(/^\ufeffid,code,createdAt,/);
   expect(lines).toHaveLength(2);
@@ -59,7 +62,7 @@ test('a file holds exactly the rows that the filter lets through, newest first, 
 });
 
 test('lines of the balance are all there between two times, and nobody else\u2019s', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   for (const amount of [100n, 200n, -50n]) await post(merchantId, amount);
   await post(halo, 1n);
   const { id } = await order(merchantId, { kind: 'balanceEntries' });
@@ -74,7 +77,7 @@ test('lines of the balance are all there between two times, and nobody else\u201
 });
 
 test('a try that ends in the middle leaves nothing to download; the next one makes the file whole, as of its own moment', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   await addTransactions(merchantId, 40);
   const { id } = await order(merchantId, { kind: 'transactions' });
   const small = { pageRows: 10, partBytes: 500, mostRows: 100 };
@@ -91,7 +94,7 @@ test('a try that ends in the middle leaves nothing to download; the next one mak
 });
 
 test('a try that was overtaken writes nothing more, and leaves the younger one\u2019s file as it is', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   await addTransactions(merchantId, 5);
   const { id } = await order(merchantId, { kind: 'transactions' });
   const overtaken = makeFile(deps, { exportId: id }, { isLast: true, signal: abortedAtLook(99) }, { pageRows: 1, partBytes: 1, mostRows: 9 });
@@ -104,7 +107,7 @@ test('a try that was overtaken writes nothing more, and leaves the younger one\u
 });
 
 test('rows are held a page at a time: pieces stay small, however long the file', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   await addTransactions(merchantId, 2_500);
   const { id } = await order(merchantId, { kind: 'transactions' });
   await makeFile(deps, { exportId: id }, calm, { pageRows: 100, partBytes: 8_192, mostRows: 100_000 });
@@ -118,7 +121,7 @@ test('rows are held a page at a time: pieces stay small, however long the file',
 });
 
 test('one with too many rows fails at once and says so; one that fails at its last try has failed', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   await addTransactions(merchantId, 3);
   const { id } = await order(merchantId, { kind: 'transactions' });
   await makeFile(deps, { exportId: id }, calm, { pageRows: 1, partBytes: 1, mostRows: 2 });
@@ -129,7 +132,7 @@ test('one with too many rows fails at once and says so; one that fails at its la
 });
 
 test('three can be under way at once, also when they are ordered in the same moment', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   const answers = await Promise.all(Array.from({ length: 6 }, () => console(merchantId)('POST', '/api/exports', { body: { kind: 'transactions' } })));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([202, 202, 202, 409, 409, 409]);
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'exportLimitReached' } });
@@ -137,7 +140,7 @@ test('three can be under way at once, also when they are ordered in the same mom
 });
 
 test('a file goes when its time is over, and its row says so; a lost job is asked for again', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   const { id } = await order(merchantId, { kind: 'transactions' });
   await makeFile(deps, { exportId: id }, calm);
   await sql`update export set expires_at = now() - interval '1 second' where id = ${id}`.execute(database.db.read);
@@ -158,7 +161,7 @@ test('exports of another merchant and of the other mode are not there, by any do
   await makeFile(deps, { exportId: id }, calm);
   for (const path of [`/api/exports/${id}`, `/api/exports/${id}/file`]) {
     expect(await console(halo)('GET', path)).toMatchObject({ status: 404 });
-    expect(await console(kopi, 'usr_2')('GET', path)).toMatchObject({ status: 200 });
+    expect(await console(kopi, 2)('GET', path)).toMatchObject({ status: 200 });
   }
   for (const path of [`/v1/exports/${id}`, `/v1/exports/${id}/file`]) {
     expect(await api(halo)('GET', path)).toMatchObject({ status: 404 });
@@ -167,13 +170,13 @@ test('exports of another merchant and of the other mode are not there, by any do
     expect(await http.as()('GET', path)).toMatchObject({ status: 401 });
   }
   expect(await ids(api(halo)('GET', '/v1/exports'))).toEqual([]);
-  expect(await ids(console(kopi, 'usr_2')('GET', '/api/exports'))).toEqual([]);
+  expect(await ids(console(kopi, 2)('GET', '/api/exports'))).toEqual([]);
   expect(await ids(console(kopi)('GET', '/api/exports'))).toEqual([id]);
-  expect((await trail(id)).map(({ action, actorId }) => [action, actorId])).toEqual([['export.ordered', 'usr_1'], ['export.downloaded', 'usr_2'], ['export.downloaded', 'tok_1']]);
+  expect((await trail(id)).map(({ action, actorId }) => [action, actorId])).toEqual([['export.ordered', personOf(kopi, 1)], ['export.downloaded', personOf(kopi, 2)], ['export.downloaded', 'tok_1']]);
 });
 
 test('over the merchant API one key orders one export, the list is read by its cursor, and each right is its own scope', async () => {
-  const merchantId = await addMerchant(database.db);
+  const merchantId = await addTeam();
   const headers = { 'idempotency-key': 'once' };
   const first = await api(merchantId)('POST', '/v1/exports', { body: { kind: 'transactions' }, headers });
   const again = await api(merchantId)('POST', '/v1/exports', { body: { kind: 'transactions' }, headers });
@@ -191,13 +194,25 @@ async function ids(answer: Promise<Answered>): Promise<string[]> {
   return ((await answer).body as { data: ExportRow[] }).data.map(({ id }) => id);
 }
 
-function console(merchantId: string, userId = 'usr_1') {
-  const principal: Principal = { kind: 'user', userId, sessionId: 'ses_1', roleId: 4, merchantId, console: 'merchant' };
+function console(merchantId: string, person = 1) {
+  const principal: Principal = { kind: 'user', userId: personOf(merchantId, person), sessionId: 'ses_1', roleId: 4, merchantId, console: 'merchant' };
   return http.as(principal);
 }
 
 function api(merchantId: string, mode: 'live' | 'test' = 'live', scopes: ('exports:read' | 'exports:write')[] = ['exports:read', 'exports:write']) {
   return http.as({ kind: 'token', tokenId: 'tok_1', merchantId, mode, scopes });
+}
+
+function personOf(merchantId: string, number: number): string {
+  return merchantId.replace('mer_', `usr_${number}`);
+}
+
+/** A merchant with two people. */
+async function addTeam(): Promise<string> {
+  const merchantId = await addMerchant(database.db);
+  await sql`insert into app_user (id, email, email_key, name, role_id, merchant_id, status)
+    select id, id || '@team.example', id, id, 4, ${merchantId}, 'active' from unnest(${[personOf(merchantId, 1), personOf(merchantId, 2)]}::text[]) as id`.execute(database.db.read);
+  return merchantId;
 }
 
 async function order(merchantId: string, body: object): Promise<ExportRow> {

@@ -1,13 +1,19 @@
-import { exportKeptHours, exportRowLimit } from '@wallet/contract';
+import { exportKeptHours, exportRowLimit, Refusal } from '@wallet/contract';
+import type { ExportProblem, Locale, RoleId } from '@wallet/contract';
+import type { UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Attempt } from '#platform/jobs';
-import { byteOrderMark, csvLine } from './csv.ts';
-import { linesOf } from './export-lines.ts';
-import type { ExportLines } from './export-lines.ts';
 import type { Exports } from './exports.ts';
+import { openBody, TooManyRows } from './file-body.ts';
+import type { FileBody } from './file-body.ts';
+import type { Contents } from './lines.ts';
+import { mailReady } from './mail-ready.ts';
+import { isTokenLive, mayRead, readPerson } from './maker.ts';
+import type { Person } from './maker.ts';
 import { beginMaking, deleteOtherParts, failMaking, finishMaking, insertPart, noteExpected } from './making.sql.ts';
-import type { Making } from './making.sql.ts';
+import type { BegunExport, Making } from './making.sql.ts';
+import { atOneMoment } from './snapshot-of.ts';
 
 export interface FileSizes {
   /** Rows read at once. */
@@ -22,12 +28,11 @@ const usualSizes: FileSizes = { pageRows: 1_000, partBytes: 256 * 1024, mostRows
 
 /** Another try began meanwhile: this one may do nothing more. */
 class Superseded extends Error {}
-class TooManyRows extends Error {}
 
 /**
- * Makes the file of an export from one snapshot of the merchant's rows, piece by piece; only the last step lets it be
- * downloaded. A try that ends in the middle leaves pieces that nobody can reach, and the next one begins anew.
- * Running twice at once is safe: the younger try wins.
+ * Makes the file of an export from one moment of the rows, piece by piece; only the last step lets it be downloaded. It is
+ * read as whoever ordered it stands now: one who may not read the list any more gets no file. A try that ends in the middle
+ * leaves pieces that nobody can reach, and the next one begins anew. Running twice at once is safe: the younger try wins.
  */
 export async function makeFile(deps: Exports, { exportId }: { exportId: string }, attempt: Pick<Attempt, 'isLast' | 'signal'>, sizes: FileSizes = usualSizes): Promise<void> {
   const { db, log } = deps;
@@ -38,58 +43,83 @@ export async function makeFile(deps: Exports, { exportId }: { exportId: string }
   }, { idempotent: true });
   if (!begun) return;
   try {
-    const made = await db.tenantSnapshot(begun, (query) => writeParts(deps, begun, { lines: linesOf(query, begun), sizes, signal: attempt.signal }));
-    await finish(deps, begun, made);
+    const reader = await readerOf(deps, begun);
+    if (!reader) return await failExport(deps, exportId, 'rightLost');
+    const contents = contentsOf(begun, reader.person?.principal);
+    const made = await atOneMoment(deps, contents, async (moment) => {
+      const body = await openBody(deps, moment, { contents, format: begun.format, locale: reader.locale, ...sizes });
+      return writeParts(deps, begun, { body, sizes, signal: attempt.signal });
+    });
+    await finish(deps, begun, { ...made, person: reader.person });
   } catch (error) {
     if (error instanceof Superseded) return log.info({ exportId }, 'another try at an export took over');
-    if (error instanceof TooManyRows) return failExport(deps, exportId, 'tooManyRows');
-    if (attempt.isLast) await failExport(deps, exportId, 'unexpected');
-    throw error;
+    const known = problemOf(error);
+    if (known !== undefined || attempt.isLast) await failExport(deps, exportId, known ?? 'unexpected');
+    if (!known) throw error;
   }
 }
 
+function problemOf(error: unknown): ExportProblem | undefined {
+  if (error instanceof TooManyRows) return error.forFormat ? 'tooManyForFormat' : 'tooManyRows';
+  return error instanceof Refusal ? 'notFound' : undefined;
+}
+
+interface Reader {
+  person: Person | undefined;
+  locale: Locale;
+}
+
+/** Whoever ordered it, as it stands now; undefined when it may not read it any more. */
+async function readerOf({ db }: Pick<Exports, 'db'>, { makerKind, madeBy, merchantId, kind }: BegunExport): Promise<Reader | undefined> {
+  if (makerKind === 'token') return (await isTokenLive(db.read, madeBy)) ? { person: undefined, locale: 'en' } : undefined;
+  const person = await readPerson(db.read, madeBy);
+  return person && person.merchantId === merchantId && mayRead(person.principal, kind) ? { person, locale: person.locale } : undefined;
+}
+
+/** Operators name the merchant of a statement in its filter. */
+export function contentsOf({ kind, filter, timeZone, merchantId, mode }: Pick<BegunExport, 'kind' | 'filter' | 'timeZone' | 'merchantId' | 'mode'>, principal: UserPrincipal | undefined): Contents {
+  return { kind, filter, timeZone, mode, principal, merchantId: merchantId ?? (kind === 'settlement' ? (filter['merchantId'] ?? null) : null) };
+}
+
 /** Ends an export without a file, unless it has ended. */
-export async function failExport({ db }: Pick<Exports, 'db'>, exportId: string, problem: 'tooManyRows' | 'unexpected'): Promise<void> {
+export async function failExport({ db }: Pick<Exports, 'db'>, exportId: string, problem: ExportProblem): Promise<void> {
   await db.transaction(async (trx) => {
     const ended = await maybe(trx, failMaking(exportId, problem));
-    if (ended) await tellFact(trx, { name: 'exports.failed', key: exportId, mode: ended.mode, payload: { exportId, problem, ...ended } });
+    // Merchants’ people are told; an operator looks at his own list.
+    if (ended && ended.merchantId !== null) await tellFact(trx, { name: 'exports.failed', key: exportId, mode: ended.mode, payload: { exportId, problem, ...ended } });
   });
 }
 
 interface Writing {
-  lines: ExportLines;
+  body: FileBody;
   sizes: FileSizes;
   signal: AbortSignal;
 }
 
-async function writeParts({ db }: Exports, making: Making, { lines, sizes, signal }: Writing): Promise<{ rows: number; bytes: number }> {
-  const expected = await lines.count(sizes.mostRows + 1);
-  if (expected > sizes.mostRows) throw new TooManyRows();
-  if (!(await maybe(db.read, noteExpected(making, expected)))) throw new Superseded();
+async function writeParts({ db }: Exports, making: Making, { body, sizes: { partBytes }, signal }: Writing): Promise<{ rows: number; bytes: number }> {
+  if (!(await maybe(db.read, noteExpected(making, body.expected)))) throw new Superseded();
   const done = { rows: 0, bytes: 0, parts: 0 };
-  let waiting = byteOrderMark + csvLine(lines.header);
-  const store = async () => {
-    const content = Buffer.from(waiting);
-    waiting = '';
+  let waiting = Buffer.alloc(0);
+  const store = async (content: Buffer) => {
     if (!(await maybe(db.read, insertPart(making, { number: done.parts++, content, rows: done.rows })))) throw new Superseded();
     done.bytes += content.length;
   };
-  for await (const page of lines.pages(sizes.pageRows)) {
+  for await (const { content, rows } of body.chunks) {
     if (signal.aborted) throw new Error('the export was stopped in the middle');
-    for (const cells of page) {
-      waiting += csvLine(cells);
-      done.rows++;
-      if (waiting.length >= sizes.partBytes) await store();
-    }
+    done.rows = rows;
+    waiting = Buffer.concat([waiting, content]);
+    for (; waiting.length >= partBytes; waiting = waiting.subarray(partBytes)) await store(waiting.subarray(0, partBytes));
   }
-  if (waiting !== '') await store();
+  if (waiting.length > 0) await store(waiting);
   return done;
 }
 
-async function finish({ db }: Exports, making: Making, { rows, bytes }: { rows: number; bytes: number }): Promise<void> {
-  await db.transaction(async (trx) => {
-    const ended = await maybe(trx, finishMaking(making, { rows, bytes, keptHours: exportKeptHours }));
+async function finish(deps: Exports, making: BegunExport, { rows, bytes, person }: { rows: number; bytes: number; person: Person | undefined }): Promise<void> {
+  const roleId: RoleId | null = person?.roleId ?? null;
+  await deps.db.transaction(async (trx) => {
+    const ended = await maybe(trx, finishMaking(making, { rows, bytes, roleId, keptHours: exportKeptHours }));
     if (!ended) throw new Superseded();
-    await tellFact(trx, { name: 'exports.done', key: making.id, mode: ended.mode, payload: { exportId: making.id, rows, ...ended } });
+    if (ended.merchantId !== null) await tellFact(trx, { name: 'exports.done', key: making.id, mode: ended.mode, payload: { exportId: making.id, rows, ...ended } });
+    if (making.scheduleId !== null && person) await mailReady(deps, trx, { exportId: making.id, rows, person });
   });
 }

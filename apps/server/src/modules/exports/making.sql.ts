@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, ExportFilter, ExportKind, ExportProblem, Mode } from '@wallet/contract';
+import type { Currency, ExportFilter, ExportFormat, ExportKind, ExportProblem, Mode, RoleId } from '@wallet/contract';
 
 /** One try at making a file. Once a younger one has begun it can write no more. */
 export interface Making {
@@ -9,19 +9,27 @@ export interface Making {
 }
 
 export interface BegunExport extends Making {
-  merchantId: string;
+  /** Null for an operator’s. */
+  merchantId: string | null;
   mode: Mode;
-  currency: Currency;
   kind: ExportKind;
   filter: ExportFilter;
+  format: ExportFormat;
   timeZone: string;
+  makerKind: 'user' | 'token';
+  madeBy: string;
+  scheduleId: string | null;
 }
 
 /** Begins a try; none when the export needs none any more. */
 export function beginMaking(id: string): RawBuilder<BegunExport> {
-  return sql<BegunExport>`update export e set state = 'running', attempt = e.attempt + 1, rows_written = 0, touched_at = now()
-    from merchant m where e.id = ${id} and m.id = e.merchant_id and e.state in ('queued', 'running')
-    returning e.id, e.attempt, e.merchant_id as "merchantId", e.mode, m.currency, e.kind, e.filter, e.time_zone as "timeZone"`;
+  return sql<BegunExport>`update export set state = 'running', attempt = attempt + 1, rows_written = 0, touched_at = now()
+    where id = ${id} and state in ('queued', 'running')
+    returning id, attempt, merchant_id as "merchantId", mode, kind, filter, format, time_zone as "timeZone", maker_kind as "makerKind", made_by as "madeBy", schedule_id as "scheduleId"`;
+}
+
+export function selectCurrency(merchantId: string): RawBuilder<{ currency: Currency }> {
+  return sql<{ currency: Currency }>`select currency from merchant where id = ${merchantId}`;
 }
 
 export function deleteOtherParts({ id, attempt }: Making): RawBuilder<unknown> {
@@ -29,7 +37,7 @@ export function deleteOtherParts({ id, attempt }: Making): RawBuilder<unknown> {
 }
 
 /** No row: the try is not the youngest any more. */
-export function noteExpected({ id, attempt }: Making, rows: number): RawBuilder<{ id: string }> {
+export function noteExpected({ id, attempt }: Making, rows: number | null): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`update export set rows_expected = ${rows}, touched_at = now() where id = ${id} and attempt = ${attempt} and state = 'running' returning id`;
 }
 
@@ -41,7 +49,7 @@ export function insertPart({ id, attempt }: Making, { number, content, rows }: {
 }
 
 export interface FinishedExport {
-  merchantId: string;
+  merchantId: string | null;
   mode: Mode;
   kind: ExportKind;
   makerKind: 'user' | 'token';
@@ -51,8 +59,8 @@ export interface FinishedExport {
 const finished = sql`merchant_id as "merchantId", mode, kind, maker_kind as "makerKind", made_by as "madeBy"`;
 
 /** No row: the try is not the youngest any more. */
-export function finishMaking({ id, attempt }: Making, { rows, bytes, keptHours }: { rows: number; bytes: number; keptHours: number }): RawBuilder<FinishedExport> {
-  return sql<FinishedExport>`update export set state = 'done', rows_expected = ${rows}, rows_written = ${rows}, bytes = ${bytes}, touched_at = now(), finished_at = now(),
+export function finishMaking({ id, attempt }: Making, { rows, bytes, roleId, keptHours }: { rows: number; bytes: number; roleId: RoleId | null; keptHours: number }): RawBuilder<FinishedExport> {
+  return sql<FinishedExport>`update export set state = 'done', rows_expected = ${rows}, rows_written = ${rows}, bytes = ${bytes}, role_id = ${roleId}, touched_at = now(), finished_at = now(),
       expires_at = now() + make_interval(hours => ${keptHours})
     where id = ${id} and attempt = ${attempt} and state = 'running' returning ${finished}`;
 }

@@ -1,5 +1,5 @@
 import { exportsAtOnce, Refusal } from '@wallet/contract';
-import type { ExportFilter, ExportKind, ExportRow, Mode } from '@wallet/contract';
+import type { ExportFilter, ExportFormat, ExportKind, Mode } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants';
@@ -7,34 +7,56 @@ import { canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
-import { exportAnswer } from './export-answer.ts';
-import type { Door } from './export-answer.ts';
 import { enqueueFile } from './export-jobs.ts';
 import type { Exports } from './exports.ts';
-import { countExports, insertExport, lockMerchantZone, selectExport } from './exports.sql.ts';
+import { countExports, insertExport, lockMerchantZone, lockPersonZone, selectExport, selectPersonsExports } from './exports.sql.ts';
+import type { StoredExport } from './exports.sql.ts';
+import { requireRight } from './maker.ts';
 
-/** Keeps what is stored for one merchant within bounds. */
+/** Keeps what is stored for one merchant, or for one operator, within bounds. */
 const mostInADay = 100;
+/** Of everybody together. */
+const mostUnderWay = 50;
+
+export interface ExportWish {
+  kind: ExportKind;
+  filter?: ExportFilter | undefined;
+  format?: ExportFormat | undefined;
+  timeZone?: string | undefined;
+}
 
 export interface ExportOrder extends Trail {
   principal: UserPrincipal | TokenPrincipal;
-  merchantId: string;
+  /** Null for an operator. */
+  merchantId: string | null;
   mode: Mode;
-  door: Door;
-  wish: { kind: ExportKind; filter?: ExportFilter | undefined; timeZone?: string | undefined };
+  wish: ExportWish;
+  /** The caller makes it now; a sweep finds what he leaves behind. */
+  isMadeNow?: boolean;
 }
 
-/** Orders a file; a job makes it after the commit. Refuses with notFound, or exportLimitReached when too many are under way or were made today. */
-export async function orderExport(deps: Pick<Exports, 'jobs'>, trx: Trx, { principal, merchantId, mode, door, wish, ...trail }: ExportOrder): Promise<ExportRow> {
-  const merchant = await maybe(trx, lockMerchantZone(merchantId));
-  if (!merchant) throw new Refusal('notFound');
-  const { underWay, today } = await one(trx, countExports(merchantId));
-  if (underWay >= exportsAtOnce || today >= mostInADay) throw new Refusal('exportLimitReached');
-  const id = newId('exp');
-  const { kind, filter = {}, timeZone = merchant.timeZone } = wish;
+/**
+ * Orders a file; a job makes it after the commit. Refuses with forbidden for who may not read the list, with notFound, or
+ * with exportLimitReached when too many are under way or were made today.
+ */
+export async function orderExport(deps: Pick<Exports, 'jobs'>, trx: Trx, { principal, merchantId, mode, wish, isMadeNow = false, ...trail }: ExportOrder): Promise<StoredExport> {
+  const { kind, filter = {}, format = 'csv' } = wish;
+  if (principal.kind === 'user') requireRight(principal, kind);
   const maker = principal.kind === 'token' ? { makerKind: 'token', madeBy: principal.tokenId } as const : { makerKind: 'user', madeBy: principal.userId } as const;
-  await insertExport({ id, merchantId, mode, kind, filter: canonicalJson(filter), timeZone, ...maker }).execute(trx);
-  await enqueueFile(deps, trx, id);
-  await recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'export.ordered', entity: 'export', entityId: id, after: { kind, filter, timeZone }, ...trail });
-  return exportAnswer(await one(trx, selectExport({ merchantId, mode }, id)), door);
+  const { timeZone } = await lockOwner(trx, { merchantId, ...maker });
+  const { underWay, today, everywhere } = await one(trx, countExports({ merchantId, ...maker }));
+  if (underWay >= exportsAtOnce || today >= mostInADay || everywhere >= mostUnderWay) throw new Refusal('exportLimitReached');
+  const id = newId('exp');
+  const zone = wish.timeZone ?? timeZone;
+  await insertExport({ id, merchantId, mode, kind, filter: canonicalJson(filter), format, timeZone: zone, scheduleId: null, ...maker }).execute(trx);
+  if (!isMadeNow) await enqueueFile(deps, trx, id);
+  const audited = merchantId === null ? {} : { merchantId, mode };
+  await recordAudit(trx, { actor: actorOf(principal), ...audited, action: 'export.ordered', entity: 'export', entityId: id, after: { kind, filter, format, timeZone: zone }, ...trail });
+  return one(trx, merchantId === null ? selectPersonsExports(maker.madeBy, { id }, 1) : selectExport({ merchantId, mode }, id));
+}
+
+async function lockOwner(trx: Trx, { merchantId, madeBy }: { merchantId: string | null; madeBy: string }): Promise<{ timeZone: string }> {
+  const found = await maybe(trx, merchantId === null ? lockPersonZone(madeBy) : lockMerchantZone(merchantId));
+  if (!found) throw new Refusal('notFound');
+  return found;
 }

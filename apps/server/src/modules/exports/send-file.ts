@@ -5,35 +5,42 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import type { TokenPrincipal } from '#modules/merchants';
 import { one } from '#platform/db';
-import type { ReadAsTenant } from '#platform/db';
-import { exportAnswer } from './export-answer.ts';
+import type { Db } from '#platform/db';
+import { fileName } from './export-answer.ts';
 import type { Exports } from './exports.ts';
-import { selectPart } from './exports.sql.ts';
+import { selectPart, selectReadAs } from './exports.sql.ts';
 import type { StoredExport } from './exports.sql.ts';
+import { requireRight } from './maker.ts';
 
 export interface Download extends Trail {
   principal: UserPrincipal | TokenPrincipal;
-  merchantId: string;
   found: StoredExport;
 }
 
 /**
- * The file piece by piece, as fast as it is taken, and a record that it was. The length is told first, so that a
- * file that breaks off is seen to be broken. Refuses with exportExpired or exportNotReady.
+ * The file piece by piece, as fast as it is taken, and a record that it was. The length is told first, so that a file that
+ * breaks off is seen to be broken. Refuses with exportExpired or exportNotReady; with forbidden for who may not read the
+ * list any more; and with notFound for an operator whose role has changed since: the file was masked for another.
  */
-export async function sendFile({ db }: Pick<Exports, 'db'>, reply: FastifyReply, { principal, merchantId, found, ...trail }: Download): Promise<Readable> {
-  const { id, state, mode, bytes, rows } = found;
+export async function sendFile({ db }: Pick<Exports, 'db'>, reply: FastifyReply, { principal, found, ...trail }: Download): Promise<Readable> {
+  const { id, merchantId, state, mode, kind, bytes, rows } = found;
+  if (principal.kind === 'user') {
+    requireRight(principal, kind);
+    if (merchantId === null && state === 'done' && (await one(db.read, selectReadAs(id))).roleId !== principal.roleId) throw new Refusal('notFound');
+  }
   if (state === 'expired') throw new Refusal('exportExpired');
   if (state !== 'done' || bytes === null) throw new Refusal('exportNotReady');
-  await db.transaction((trx) => recordAudit(trx, { actor: actorOf(principal), merchantId, mode, action: 'export.downloaded', entity: 'export', entityId: id, after: { rows, bytes: String(bytes) }, ...trail }));
-  void reply.headers({ 'content-disposition': `attachment; filename="${exportAnswer(found, '/api').fileName}"`, 'content-length': String(bytes) });
-  return Readable.from(partsOf(db.tenant, { merchantId, found }), { objectMode: false });
+  const audited = merchantId === null ? {} : { merchantId, mode };
+  await db.transaction((trx) => recordAudit(trx, { actor: actorOf(principal), ...audited, action: 'export.downloaded', entity: 'export', entityId: id, after: { rows, bytes: String(bytes) }, ...trail }));
+  void reply.headers({ 'content-disposition': `attachment; filename="${fileName(found)}"`, 'content-length': String(bytes), 'x-content-type-options': 'nosniff' });
+  return Readable.from(partsOf(db, found), { objectMode: false });
 }
 
 /** A short read for each piece: nobody holds a connection while a slow line takes it. */
-async function* partsOf(tenant: ReadAsTenant, { merchantId, found: { id, mode, attempt, bytes } }: Pick<Download, 'merchantId' | 'found'>): AsyncGenerator<Buffer> {
+async function* partsOf({ read, tenant }: Pick<Db, 'read' | 'tenant'>, { id, merchantId, mode, attempt, bytes }: StoredExport): AsyncGenerator<Buffer> {
   for (let number = 0, sent = 0n; sent < (bytes ?? 0n); number++) {
-    const { content } = await tenant({ merchantId, mode }, (query) => one(query, selectPart({ id, attempt, number })));
+    const part = selectPart({ id, attempt, number });
+    const { content } = merchantId === null ? await one(read, part) : await tenant({ merchantId, mode }, (query) => one(query, part));
     sent += BigInt(content.length);
     yield content;
   }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 
 /**
  * Inter (SIL Open Font License 1.1), cut down to European letters and the signs of currencies, the peso's among them; its
@@ -21,7 +21,7 @@ export const pdfMargin = 40;
 
 /** Draws a document with the fonts `regular` and `semibold`, and hands over the file. Pages are kept until then, so that they can say how many there are. */
 export async function drawPdf({ title, createdAt, landscape = false }: PdfOptions, draw: (document: PdfDocument) => void): Promise<Buffer> {
-  const document = new PDFDocument({
+  const document = new PdfKit({
     size: 'A4', layout: landscape ? 'landscape' : 'portrait', margin: pdfMargin, bufferPages: true, info: { Title: title, Producer: 'Wallet App', Creator: 'Wallet App', CreationDate: createdAt },
   });
   document.registerFont('regular', fontFile('regular')).registerFont('semibold', fontFile('semibold')).font('regular');

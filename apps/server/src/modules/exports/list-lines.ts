@@ -1,0 +1,85 @@
+import { exportFilterOf, exportLists, listPathNames, zodOf } from '@wallet/contract';
+import type { Endpoint, ExportFilter, ListKind } from '@wallet/contract';
+import type { FastifyReply } from 'fastify';
+import type { UserPrincipal } from '#modules/identity';
+import type { Route } from '#platform/http';
+import type { z } from 'zod';
+import { rowForm } from './columns-of.ts';
+import type { ExportLines } from './lines.ts';
+
+export interface ListWish {
+  kind: ListKind;
+  filter: ExportFilter;
+  principal: UserPrincipal;
+  writeTime: (iso: string) => string;
+}
+
+interface ListPage {
+  data: readonly unknown[];
+  next: string | null;
+  total?: number | { count: number; isLeast: boolean } | null;
+  more?: boolean;
+}
+
+/** Lists look up several things for each row of a page. */
+const mostOfPage = 500;
+
+/**
+ * The rows of a list as its own endpoint answers them to a person: the same rights, the same rows, the same masks. Only
+ * what the contract knows of a row gets into the file.
+ */
+export function listLines(routes: readonly Route[], wish: ListWish): ExportLines {
+  const endpoint: Endpoint = exportLists[wish.kind];
+  const row = rowSchemaOf(endpoint);
+  const form = rowForm(row, wish.writeTime);
+  const ask = askerOf(routes, wish);
+  return {
+    columns: form.columns,
+    count: async (cap) => countOf(await ask({ limit: 1, isCounted: true }), cap) ?? (cap <= mostOfPage * 2 ? countOfPage(await ask({ limit: cap }), cap) : null),
+    pages: async function* pages(limit) {
+      for (let after: string | undefined; ; ) {
+        const { data, next } = await ask({ after, limit: Math.min(limit, mostOfPage) });
+        yield data.map((each) => form.cellsOf(each));
+        if (next === null) return;
+        after = next;
+      }
+    },
+  };
+}
+
+/** What the list itself says, where it says it exactly. */
+function countOf({ data, next, total, more = false }: ListPage, cap: number): number | undefined {
+  if (next === null) return data.length;
+  if (typeof total === 'number') return more ? undefined : Math.min(total, cap);
+  return total && !total.isLeast ? Math.min(total.count, cap) : undefined;
+}
+
+function countOfPage({ data, next }: ListPage, cap: number): number {
+  return next === null ? data.length : cap;
+}
+
+function askerOf(routes: readonly Route[], { kind, filter, principal }: ListWish) {
+  const endpoint: Endpoint = exportLists[kind];
+  const route = routes.find((each) => each.endpoint.name === endpoint.name);
+  if (!route) throw new Error(`nobody answers ${endpoint.name}`);
+  const parsed = exportFilterOf(kind).parse(filter) as Record<string, unknown>;
+  const pathNames = listPathNames(kind);
+  const parts = Object.entries(parsed);
+  const params = Object.fromEntries(parts.filter(([name]) => pathNames.includes(name)));
+  const query = Object.fromEntries(parts.filter(([name]) => !pathNames.includes(name)));
+  const counts = endpoint.query !== undefined && 'count' in (zodOf(endpoint.query) as z.ZodObject).shape;
+  return async ({ after, limit, isCounted = false }: { after?: string | undefined; limit: number; isCounted?: boolean }): Promise<ListPage> => {
+    const call = { params, query: { ...query, limit, ...(after !== undefined && { after }), ...(isCounted && counts && { count: 'true' }) }, body: undefined, principal, headers, requestId: 'export', console: principal.console, reply: noReply };
+    return (await route.handle(call)) as ListPage;
+  };
+}
+
+const headers = { idempotencyKey: undefined, authorization: undefined, ip: '127.0.0.1', userAgent: undefined, origin: undefined };
+/** Lists answer and touch nothing else. */
+const noReply = Object.freeze({}) as FastifyReply;
+
+function rowSchemaOf({ answer, name }: Endpoint): z.ZodType {
+  const data = (zodOf(answer) as z.ZodObject).shape['data'] as z.ZodArray<z.ZodType> | undefined;
+  if (!data) throw new Error(`${name} is no list`);
+  return data.element;
+}

@@ -1,0 +1,42 @@
+import { accountPageRoutes, statementRoutes, type AccountsDeps } from '#modules/accounts';
+import { alertsRoutes, type Alerts } from '#modules/alerts';
+import { apiLogRoutes } from '#modules/api-log';
+import { auditRoutes } from '#modules/audit';
+import { readMoneyAtRisk, unmatchedRoutes, type DepositDeps } from '#modules/deposits';
+import { devicesRoutes } from '#modules/devices';
+import type { Identity } from '#modules/identity';
+import { merchantManagementRoutes, type MerchantsDeps } from '#modules/merchants';
+import { ownPayoutMethodRoutes } from '#modules/payout-methods';
+import { unknownPayoutRoutes } from '#modules/payouts';
+import { proxiesRoutes } from '#modules/proxies';
+import { operatorSessionRoutes } from '#modules/reports';
+import { usersRoutes } from '#modules/users';
+import { ownWebhooksRoutes } from '#modules/webhooks';
+import { operatorWithdrawalRoutes, ownWithdrawalRoutes, type WithdrawalsDeps } from '#modules/withdrawals';
+import type { Db } from '#platform/db';
+import type { Route } from '#platform/http';
+
+export interface ListParts {
+  identity: Identity;
+  accounts: AccountsDeps;
+  alerts: Alerts;
+  deposits: DepositDeps;
+  merchants: MerchantsDeps;
+  proxies: Parameters<typeof proxiesRoutes>[0];
+  webhooks: Parameters<typeof ownWebhooksRoutes>[0];
+  withdrawals: WithdrawalsDeps;
+}
+
+/**
+ * The routes whose lists can be taken away as files, over another database than the one of everyday: a moment of it. They
+ * are the very routes that answer the screens, so a file has their rows, their rights and their masks.
+ */
+export function listsOver({ identity, accounts, alerts, deposits, merchants, proxies, webhooks, withdrawals }: ListParts): (db: Db) => readonly Route[] {
+  const { vault, log, clock, writer, payOrigin } = deposits;
+  return (db) => [
+    ...usersRoutes({ ...identity, db }), ...auditRoutes({ db }), ...apiLogRoutes({ db }), ...ownPayoutMethodRoutes({ db, vault, log }), ...ownWebhooksRoutes({ ...webhooks, db }),
+    ...ownWithdrawalRoutes({ ...withdrawals, db }), ...operatorWithdrawalRoutes({ ...withdrawals, db }), ...operatorSessionRoutes({ ...deposits, db }), ...unmatchedRoutes({ ...deposits, db }),
+    ...unknownPayoutRoutes({ db, writer, clock }), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }), ...accountPageRoutes({ ...accounts, db }),
+    ...statementRoutes({ db, vault }), ...proxiesRoutes({ ...proxies, db }), ...merchantManagementRoutes({ ...merchants, db }), ...alertsRoutes({ ...alerts, db }),
+  ];
+}
