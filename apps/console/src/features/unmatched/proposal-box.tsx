@@ -1,16 +1,18 @@
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
-import { useText, type Translate } from '../../app/text/index.ts';
+import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { useNow } from '../../kit/clock.ts';
 import { confirm } from '../../kit/confirm-store.ts';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { LedgerEffect } from '../../kit/ledger-effect.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
-import { EffectWords, effectOfProposal } from './proposal-effect.tsx';
+import { EffectWords } from './effect-words.tsx';
+import { effectOfProposal } from './effects.ts';
 import { ProposalSaid } from './proposal-said.tsx';
 import classes from './unmatched.module.css';
+import { whyNot } from './unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
 import { useLine, type Proposal } from './use-unmatched.ts';
 import type { LineDetail } from './wish.ts';
@@ -66,11 +68,4 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       {reason === undefined && (decide === 'approve' || decide === 'reject') ? <DecideDialog act={decide} proposal={proposal} effect={effect} deposit={deposit} onClose={() => patch({ decide: undefined }, { replace: true })} /> : null}
     </section>
   );
-}
-
-/** Why the reader cannot decide about it now; undefined when nothing stands in the way. */
-export function whyNot({ status, lapsesAt, proposedBy, firstApproval }: Proposal, me: string, nowMs: number, t: Translate): string | undefined {
-  if (status !== 'open' || Date.parse(lapsesAt) <= nowMs) return t('unmatched.notOpen');
-  if (proposedBy.id === me) return t('unmatched.notOwn');
-  return firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined;
 }

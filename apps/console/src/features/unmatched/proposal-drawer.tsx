@@ -10,7 +10,7 @@ import { MarkableFacts } from '../../kit/marking/markable-facts.tsx';
 import { Money } from '../../kit/money.tsx';
 import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
-import { effectOfProposal } from './proposal-effect.tsx';
+import { effectOfProposal } from './effects.ts';
 import { ProposalBox, ProposalView } from './proposal-box.tsx';
 import { ProposalSaid } from './proposal-said.tsx';
 import { Allocations, LineFacts, Part, PastProposals } from './line-facts.tsx';

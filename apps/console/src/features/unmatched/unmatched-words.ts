@@ -46,6 +46,13 @@ export function aboutWords({ lineId, transactionCode }: Pick<LineProposal, 'line
   return lineId === null ? (transactionCode ?? '\u2013') : lineCode(lineId);
 }
 
+/** Why the reader cannot decide about it now; undefined when nothing stands in the way. */
+export function whyNot({ status, lapsesAt, proposedBy, firstApproval }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>, me: string, nowMs: number, t: Translate): string | undefined {
+  if (status !== 'open' || Date.parse(lapsesAt) <= nowMs) return t('unmatched.notOpen');
+  if (proposedBy.id === me) return t('unmatched.notOwn');
+  return firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined;
+}
+
 /** "DANA ••4821". */
 export function accountWords({ provider, accountLast4 }: Pick<UnmatchedLine, 'provider' | 'accountLast4'>, t: Translate): string {
   return `${t(`provider.${provider}`)} \u2022\u2022${accountLast4}`;

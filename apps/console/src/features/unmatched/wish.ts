@@ -132,7 +132,7 @@ export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMo
     case 'deposit':
     case 'mark':
     case 'merchantCredit':
-      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }, { account: 'fees', amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(amount, fees) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: fees }])];
+      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }, { account: 'fees', amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(all, fees) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: fees }])];
     case 'own':
       return [from, { account: isMove ? 'transit' : 'capital', amount: all }];
     case 'expected':

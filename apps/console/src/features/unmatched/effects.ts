@@ -1,5 +1,4 @@
 import type { Flag, WireMoney } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
 import type { EffectLeg } from '../../kit/ledger-effect.tsx';
 import type { Proposal } from './use-unmatched.ts';
 import { effectLegs, namedBy, partOf, readWish, type EffectOf, type LineDetail, type Wish } from './wish.ts';
@@ -41,17 +40,4 @@ export function effectOfProposal({ proposal, isDebit, fees, flag }: Proposed): E
   const { kind, amount, merchant, nature, fee, transactionCode } = proposal;
   const known = kind === 'merchantCredit' ? (fee ?? { ...nothing, currency: amount.currency }) : fees;
   return { kind, legs: effectLegs({ kind, amount, isDebit, merchant: merchant?.name ?? null, fees: known, nature, isMove: false }), code: transactionCode, flag, nature, isMove: false, hasFee: kind === 'merchantCredit' && fee !== null };
-}
-
-/** What follows from it, in words. */
-export function EffectWords({ of: { kind, code, flag, nature, isMove, hasFee } }: { of: Effect }) {
-  const t = useText();
-  if (kind === 'deposit' || kind === 'mark') {
-    const shown = kind === 'mark' ? 'markedManually' : flag;
-    return shown === null || shown === 'none' ? t('unmatched.becomesPlain', { code: code ?? '' }) : t('unmatched.becomes', { code: code ?? '', flag: t(`flag.${shown}`) });
-  }
-  if (kind === 'merchantCredit') return t(hasFee ? 'unmatched.then.merchantCreditFee' : 'unmatched.then.merchantCredit');
-  if (kind === 'own') return t(isMove ? 'unmatched.then.ownMove' : 'unmatched.then.own');
-  if (kind === 'ignore') return t('unmatched.then.ignore', { nature: nature === null ? '' : t(`unmatched.nature.${nature}`) });
-  return t(`unmatched.then.${kind}`, { code: code ?? '' });
 }
