@@ -201,9 +201,9 @@ describe('our own money', () => {
     expect([await world.posted('operatorCapital.operator.IDR.live'), (await line(lineId)).status]).toEqual([capital - 2_000_000n, 'unmatched']);
   });
 
-  test('cannot be sent back to its payer yet, and the answer says so', async () => {
+  test('cannot be sent back where nobody pays, and the answer says so', async () => {
     const { accountId } = await addAccount(database.db, { merchantIds: ['mer_none'] });
-    await expect(propose(await unmatched(accountId, 5_000_000n), { kind: 'refund' })).rejects.toMatchObject({ code: 'refundsNotAvailable' });
+    await expect(propose(await unmatched(accountId, 5_000_000n), { kind: 'refund' })).rejects.toMatchObject({ code: 'destinationNeeded' });
   });
 });
 

@@ -123,9 +123,9 @@ describe('a proposal', () => {
     expect((await callers.staff('GET', '/api/line-proposals?status=withdrawn')).body).toMatchObject({ data: [{ id: idOf(answer), kind: 'ignore', nature: 'ownTopUp' }] });
   });
 
-  test('to send money back is refused with what to do, and what nobody knows is no wish', async () => {
+  test('to send money back needs to know where to, and what nobody knows is no wish', async () => {
     const { lineId } = await lateMoney();
-    expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'refund' } })).toMatchObject({ status: 422, body: { code: 'refundsNotAvailable' } });
+    expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'refund' } })).toMatchObject({ status: 422, body: { code: 'destinationNeeded' } });
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'steal' } })).toMatchObject({ status: 400 });
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'own', amount: { value: '1.00', currency: 'PHP' } } })).toMatchObject({ status: 422, body: { code: 'currencyMismatch' } });
   });

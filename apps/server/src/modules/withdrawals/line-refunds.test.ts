@@ -13,6 +13,8 @@ import { addAccount, addFarm, addLine } from '../../testing/money-in.ts';
 import { reportOf } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
+import { selectMerchants } from '../merchants/profiles.sql.ts';
+import { endRequest } from './end-request.ts';
 import { lineRefundListeners, lineRefunds, sweepLineRefunds } from './index.ts';
 
 let world: WithdrawalWorld;
@@ -69,6 +71,7 @@ const requestOf = (proposalId: string) => one(read(), sql<{ id: string; status: 
 async function answered(proposalId: string, status: 'verified' | 'mismatch' | 'notFound' = 'verified'): Promise<string> {
   await sql`update account_verification v set status = ${status}, ended_at = now(), found_name = case when ${status} = 'verified' then 'BUDI SANTOSO' end
     from line_refund r join withdrawal_request w on w.id = r.request_id where r.proposal_id = ${proposalId} and v.id = w.verification_id`.execute(read());
+  await sql`update device_command set state = 'succeeded', ended_at = now() where device_id = ${payer.deviceId} and state = 'queued'`.execute(read());
   return proposalId;
 }
 
@@ -94,10 +97,19 @@ const status = async (requestId: string) => (await world.paying.request(requestI
 /** The phone says that it was refused: nothing was paid, and nothing will be. */
 async function refused(requestId: string): Promise<string> {
   const { order, intentId } = await taken(requestId);
-  await say(order, 'notPressed', { refusal: { code: 'nameMismatch', text: 'Another name.' } });
-  await openPayouts(world.paying.deps).take([intentId]);
+  await say(order, 'notPressed', { refusal: { code: 'destinationInvalid', text: 'No such account.' } });
+  const engine = openPayouts(world.paying.deps);
+  engine.take([intentId]);
+  await engine.idle();
   expect(await status(requestId)).toBe('failed');
   return intentId;
+}
+
+/** Somebody stops it in the queue before it is sent. */
+async function stopped(requestId: string): Promise<void> {
+  const payload = { requestId, merchantId: desk, mode: 'live' as const, currency: 'IDR' as const, revision: null, by: people.second, reason: 'wait', event: 'cancel' as const, statusReason: 'cancelledByOperator' as const, person: null };
+  await deps.writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: desk, mode: 'live', payload });
+  await hear('withdrawals.cancelled', requestId);
 }
 
 async function hear(name: string, key: string): Promise<void> {
@@ -144,11 +156,14 @@ describe('a line that nobody can be credited with', () => {
     const proposalId = await answered(await refund(lineId, more, by()), answer);
     await approve(proposalId, people.first);
     expect(await requestOf(proposalId)).toMatchObject({ needed, status: needed === 1 ? 'approved' : 'verifying' });
+    if (needed === 1) await stopped((await requestOf(proposalId)).id);
     if (needed === 2) {
       await expect(approve(proposalId, people.first)).rejects.toMatchObject({ code: 'secondPersonNeeded' });
       await approve(proposalId, people.second);
       expect(await requestOf(proposalId)).toMatchObject({ status: 'approved', approvedBy: `${people.first.actorId} ${people.second.actorId}` });
+      await stopped((await requestOf(proposalId)).id);
     }
+    expect(await lineOf(lineId), 'what was stopped in the queue gives its line back').toMatchObject({ matchStatus: 'unmatched', allocated: 0n });
   });
 
   test('needs a destination, money that came in, and an account that exists', async () => {
@@ -260,15 +275,17 @@ describe('what becomes of the line', () => {
     expect(decided.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
     const uses = await all(read(), sql<{ purpose: string }>`select purpose from line_allocation where line_id = ${of.lineId} and status = 'active'`);
     const { matchStatus, allocated } = await lineOf(of.lineId);
+    if (matchStatus === 'matched') await stopped((await requestOf(proposalId)).id);
     expect([uses.length, allocated]).toEqual(matchStatus === 'matched' ? [1, of.amountMinor] : [0, 0n]);
   });
 });
 
 test('the desk is nobody\u2019s merchant: nobody else pays from it, credits it or finds it', async () => {
-  const act = { merchantId: desk, mode: 'live' as const, principal: shop.owner };
-  await expect(world.asked({ ...shop, merchantId: desk })).rejects.toMatchObject({ code: 'notFound' });
-  expect(act.merchantId).toBe(desk);
   const { lineId } = await waiting();
-  await expect(propose(lineId, { kind: 'merchantCredit', merchantId: desk, chargeFee: false })).rejects.toMatchObject({ code: 'notFound' });
-  expect(await maybe(read(), sql`select id from merchant where id = ${desk} and is_desk`)).toBeDefined();
+  await refund(lineId);
+  expect(await maybe(read(), sql`select id from merchant where id = ${desk} and is_desk and status = 'active'`)).toBeDefined();
+  await expect(world.asked({ ...shop, merchantId: desk })).rejects.toMatchObject({ code: 'notFound' });
+  const other = await waiting();
+  await expect(propose(other.lineId, { kind: 'merchantCredit', merchantId: desk, chargeFee: false })).rejects.toMatchObject({ code: 'notFound' });
+  expect((await all(read(), selectMerchants({}, 100))).map(({ id }) => id)).not.toContain(desk);
 });
