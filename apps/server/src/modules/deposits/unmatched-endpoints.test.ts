@@ -81,7 +81,17 @@ describe('a line that waits', () => {
     expect(candidates).toMatchObject([{ transactionId: of.id, guards: { amount: 'less', name: 'fits' }, differs: ['amount', 'time'], wouldBe: 'paidPartial' }]);
     const [named] = (await detail(of.lineId, `?deposit=${stranger.id}`)).candidates;
     expect(named).toMatchObject({ transactionId: stranger.id, obstacle: 'open', differs: expect.arrayContaining(['account']) });
+    expect(Number(named?.fees.value)).toBeGreaterThan(0);
     expect(await callers.staff('GET', `/api/unmatched-lines/${newId('lin')}`)).toMatchObject({ status: 404 });
+  });
+
+  test('is judged by the part that a person means, and by all of it when he means more than there is', async () => {
+    const of = await lateMoney('BUDI SANTOSO', ({ finalMinor }) => finalMinor * 2n);
+    const { line } = await detail(of.lineId);
+    const judged = async (query: string) => (await detail(of.lineId, `?deposit=${of.id}${query}`)).candidates.find(({ transactionId }) => transactionId === of.id)?.guards.amount;
+    const half = (Number(line.rest.value) / 2).toFixed(2);
+    expect([await judged(''), await judged(`&part=${half}`), await judged('&part=999999999.00'), line.isPending]).toEqual(['more', 'exact', 'more', false]);
+    expect(await callers.staff('GET', `/api/unmatched-lines/${of.lineId}?part=12`)).toMatchObject({ status: 400 });
   });
 
   test('is taken by one person, taken over by another, and given back', async () => {
@@ -120,7 +130,11 @@ describe('a proposal', () => {
     expect(await act('second', 'withdraw')).toMatchObject({ status: 404 });
     expect(await act('admin', 'withdraw')).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect(await act('second', 'decide', { decision: 'reject', reason: 'x' })).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
-    expect((await callers.staff('GET', '/api/line-proposals?status=withdrawn')).body).toMatchObject({ data: [{ id: idOf(answer), kind: 'ignore', nature: 'ownTopUp' }] });
+    expect((await callers.staff('GET', '/api/line-proposals?status=withdrawn')).body).toMatchObject({ data: [{ id: idOf(answer), kind: 'ignore', nature: 'ownTopUp', transactionCode: null, account: { provider: 'dana' } }] });
+    const ended = (await callers.staff('GET', '/api/line-proposals?status=ended')).body as { data: LineProposal[] };
+    expect([ended.data.some(({ id }) => id === idOf(answer)), ended.data.filter(({ status }) => status === 'open')]).toEqual([true, []]);
+    expect(await callers.staff('GET', `/api/line-proposals/${idOf(answer)}`)).toMatchObject({ status: 200, body: { proposal: { id: idOf(answer), lineId: of.lineId }, deposit: null } });
+    expect([await callers.farm('GET', `/api/line-proposals/${idOf(answer)}`), await callers.staff('GET', `/api/line-proposals/${newId('prp')}`)]).toMatchObject([{ status: 403 }, { status: 404 }]);
   });
 
   test('to send money back needs to know where to, and what nobody knows is no wish', async () => {
@@ -142,4 +156,23 @@ test('a marking is proposed with its evidence, agreed, and leaves an expected li
   expect(await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision: 'approve', reason: 'read it' } })).toMatchObject({ status: 200, body: { status: 'approved' } });
   expect((await callers.staff('GET', '/api/expected-lines?state=open')).body).toMatchObject({ data: [{ transactionId: of.id, lineId: null }], next: null });
   expect((await callers.staff('GET', '/api/expected-lines?state=overdue')).body).toEqual({ data: [], next: null });
+});
+
+test('a deposit is found by its code with what stands in the way of marking it: that it is open, proposed, paid, or that its money waits', async () => {
+  const of = await world.deposit();
+  const find = async (deposit: string, by: keyof typeof callers = 'staff') => callers[by]('GET', `/api/manual-markings/deposit?deposit=${deposit}`);
+  const { body } = await find(of.id);
+  expect(body).toMatchObject({ transactionId: of.id, obstacle: 'open', waitingLineId: null, merchant: { id: of.merchantId }, account: { id: of.accountId } });
+  await makeOlder(database.db, of.sessionId, 3_600);
+  await expireDue(database.db);
+  const { code } = body as { code: string };
+  expect((await find(code.toLowerCase())).body).toMatchObject({ transactionId: of.id, status: 'expired', obstacle: null });
+  const answer = await callers.staff('POST', '/api/manual-markings', { body: { transactionId: of.id, evidence: 'ticket 13', reason: 'bank letter' } });
+  expect((await find(code)).body).toMatchObject({ obstacle: 'proposed' });
+  expect((await callers.staff('GET', `/api/line-proposals/${idOf(answer)}`)).body).toMatchObject({ proposal: { kind: 'mark', transactionCode: code }, deposit: { code, obstacle: 'proposed' } });
+  await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision: 'approve', reason: 'read it' } });
+  expect((await find(code)).body).toMatchObject({ obstacle: 'paid', flag: 'markedManually' });
+  const late = await lateMoney();
+  expect((await find(late.id)).body).toMatchObject({ obstacle: 'lineWaits', waitingLineId: late.lineId });
+  expect([await find('DEP-000000'), await find(of.id, 'farm'), await find('x')]).toMatchObject([{ status: 404 }, { status: 403 }, { status: 400 }]);
 });

@@ -22,6 +22,14 @@ test('a check that begins or breaks is shown to those who see the device, its ow
   expect(await told('devices.healthChecked', { record, ownerUserId: null })).toEqual([['healthChecked', record, null]]);
 });
 
+test.each(['accounts.moneyUnmatched', 'deposits.lineProposed', 'deposits.lineAssigned', 'deposits.proposalAgreed', 'deposits.proposalEnded', 'deposits.proposalLapsed'])('after %s operators look at the line anew', async (name) => {
+  expect(await told(name, { lineId: 'lin_1', accountId: 'acc_1' })).toEqual([['unmatchedChanged', 'lin_1']]);
+});
+
+test('a marking has no line: operators look at everything that is proposed', async () => {
+  expect(await told('deposits.markingProposed', { proposalId: 'prp_1', transactionId: 'txn_1', accountId: 'acc_1' })).toEqual([['unmatchedChanged', null]]);
+});
+
 test('a record of no device is told to nobody: its fact fails and stays visible', async () => {
   await expect(told('devices.healthChecked', { record: { data: { sms: 1 } }, ownerUserId: null })).rejects.toThrow();
 });
