@@ -25,9 +25,9 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['withdrawals'],
   ['public-forms'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
-  ['exports', 'notices'],
+  ['exports', 'notices', 'recovery'],
   ['reconciliation'],
-  ['proofs'],
+  ['proofs', 'reveal'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

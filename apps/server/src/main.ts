@@ -21,6 +21,7 @@ import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/p
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime } from '#modules/realtime';
+import { openRecoverer, recoveryRoutes } from '#modules/recovery';
 import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
 import { revealRoutes } from '#modules/reveal';

@@ -129,7 +129,6 @@ export const errorCatalogue = {
   debitDiffers: e(422, 'This debit is another amount or another time', 'Name a debit of the amount, or of the amount with the provider\u2019s fee, that came after the payout was taken.'),
   debitNotExplained: e(409, 'A debit of this amount is not explained', 'Say first what the debit is that detail names.'),
   proposalOpen: e(409, 'Somebody has proposed something already', 'Decide about it first, or have it taken back.'),
-  inRecovery: e(409, 'A backup was restored and payouts rest', 'What may have been paid since the backup is neither sent nor ended before its accounts are released. Try again later.'),
   recoveryNotReady: e(409, 'The account has not shown everything yet', 'Wait for its reads, and attach each debit that is left over.'),
   holdNotPending: e(409, 'The hold is no longer pending', 'Read it again; it was committed or voided.'),
   lineAlreadyUsed: e(409, 'The statement line is used already', 'Read the line again.'),

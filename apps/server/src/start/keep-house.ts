@@ -11,6 +11,7 @@ import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { runDaily } from '#modules/reconciliation';
 import { foldMerchantFigures } from '#modules/reports';
+import type { Recoverer } from '#modules/recovery';
 import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
 import { openSigner } from '#platform/signature';
@@ -20,6 +21,7 @@ import type { Platform } from './open-platform.ts';
 export interface HouseParts {
   sealer: Sealer;
   payouts: Payouts;
+  recoverer: Recoverer;
   explainPayout: PayoutExplainer;
 }
 
@@ -27,7 +29,7 @@ export interface HouseParts {
  * What is done again and again, in one process of all. Timers only wake: what is due is decided by the database's time
  * inside each use case, so a late, doubled or missed call changes nothing.
  */
-export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>, { sealer, payouts, explainPayout }: HouseParts): void {
+export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform, 'jobs' | 'db' | 'writer' | 'log' | 'vault' | 'clock'>, { sealer, payouts, recoverer, explainPayout }: HouseParts): void {
   jobs.every('audit.seal', 1, () => sealer.turn());
   jobs.every('payoutMethods.endDueInquiries', 1, async () => void (await endDueInquiries({ db, vault })));
   jobs.every('deposits.expire', 1, async () => void (await expireDue(db)));
@@ -42,6 +44,7 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));
   jobs.every('payouts.sweep', 2, () => payouts.sweep());
+  jobs.every('recovery.sweep', 5, () => recoverer.sweep());
   jobs.every('gateway.askForHistories', 3, async () => void (await askForDueHistories(db, vault)));
   jobs.every('gateway.askForGaps', 15, async () => void (await askForGaps(db, vault)));
   jobs.every('devices.expireCommands', 5, async () => void (await expireCommands(db)));

@@ -12,7 +12,7 @@ export const obstacles = [
   'retired', 'otherMerchants', 'depositsOff', 'depositsStopped', 'noAuthority', 'noQr', 'noBaseline', 'settlingStopped', 'locked', 'disabled',
   'signedOut', 'noDevice', 'deviceRetired', 'deviceMaintenance', 'deviceDraining', 'deviceEnrolling', 'deviceOffline', 'deviceFailing', 'deviceQueueFull',
   'aboveMaximum', 'dayFull', 'countFull', 'minuteFull', 'monthFull', 'balanceFull', 'amountsTaken',
-  'payoutsOff', 'payoutsStopped', 'balanceStale', 'balanceLow',
+  'payoutsOff', 'payoutsStopped', 'recovery', 'balanceStale', 'balanceLow',
 ] as const;
 export type Obstacle = (typeof obstacles)[number];
 

@@ -12,7 +12,7 @@ const obstacleShapes: Readonly<Record<Obstacle, Shape>> = {
   retired: 'over', otherMerchants: 'heldPlanned', depositsOff: 'heldPlanned', depositsStopped: 'held', noAuthority: 'hand', noQr: 'hand', noBaseline: 'hand', settlingStopped: 'held', locked: 'bad',
   disabled: 'heldPlanned', signedOut: 'hand', noDevice: 'hand', deviceRetired: 'over', deviceMaintenance: 'heldPlanned', deviceDraining: 'heldPlanned', deviceQueueFull: 'held', deviceEnrolling: 'awayNeverSeen', deviceOffline: 'away', deviceFailing: 'hand',
   aboveMaximum: 'held', dayFull: 'held', countFull: 'held', minuteFull: 'held', monthFull: 'held', balanceFull: 'held', amountsTaken: 'held',
-  payoutsOff: 'heldPlanned', payoutsStopped: 'held', balanceStale: 'held', balanceLow: 'held',
+  payoutsOff: 'heldPlanned', payoutsStopped: 'held', recovery: 'held', balanceStale: 'held', balanceLow: 'held',
 };
 
 export function obstacleShape(obstacle: Obstacle): Shape {

@@ -94,7 +94,7 @@ export function withReserved(accounts: readonly PayingAccount[], { accountId, ta
 /** The fewer acts of a person it needs, the nearer it came. */
 const nearestFirst: readonly Obstacle[] = [
   'minuteFull', 'balanceLow', 'balanceStale', 'dayFull', 'countFull', 'monthFull', 'deviceQueueFull', 'deviceDraining', 'deviceOffline', 'deviceFailing', 'deviceMaintenance', 'signedOut', 'aboveMaximum',
-  'payoutsStopped', 'settlingStopped', 'locked', 'noBaseline', 'noDevice', 'deviceEnrolling', 'noAuthority', 'payoutsOff',
+  'recovery', 'payoutsStopped', 'settlingStopped', 'locked', 'noBaseline', 'noDevice', 'deviceEnrolling', 'noAuthority', 'payoutsOff',
 ];
 
 function nearest(obstacles: readonly Obstacle[]): Obstacle | 'noAccount' {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
-/** Accounts with many proofs of reads that began more than a day ago. */
+/** Accounts with many proofs of reads that began more than a day ago; none in recovery, which counts the reads since its beginning alone. */
 export function selectLongCoverage(limit: number): RawBuilder<{ accountId: string }> {
-  return sql<{ accountId: string }>`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day'
+  return sql<{ accountId: string }>`select account_id as "accountId" from coverage where read_started_at < now() - interval '1 day' and not in_recovery()
     group by account_id having count(*) >= 50 order by count(*) desc limit ${limit}`;
 }
 

@@ -37,6 +37,7 @@ const meaning: Readonly<Record<Obstacle, { reason: MethodReason; whatToDo: strin
   balanceFull: { reason: 'limitReached', whatToDo: 'Move money out of it.' },
   payoutsOff: { reason: 'noAccount', whatToDo: 'Switch its payouts on.' },
   payoutsStopped: { reason: 'maintenance', whatToDo: 'Explain its open debits, then switch payouts on again.' },
+  recovery: { reason: 'maintenance', whatToDo: 'Let two Admins release it under Recovery.' },
   balanceStale: { reason: 'noDevice', whatToDo: 'Ask the phone to read the balance.' },
   balanceLow: { reason: 'limitReached', whatToDo: 'Move money into it, or use another account.' },
   amountsTaken: { reason: 'slotsTaken', whatToDo: 'Wait until open amounts are free, or add accounts.' },

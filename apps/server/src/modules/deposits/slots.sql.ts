@@ -91,11 +91,12 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
 /**
  * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
  * their creation until that time, and no credit of that amount waits or is expected. Notes who had them, and gives back the day's reservation.
+ * None while the database is in recovery: whom it was shown to after the backup is not known.
  */
 export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
   return sql<{ released: number }>`
     with due as (
-      select account_id, final_minor, created_at as since, free_after as until from amount_slot where free_after <= now()
+      select account_id, final_minor, created_at as since, free_after as until from amount_slot where free_after <= now() and not (mode = 'live' and in_recovery())
     ), ${coveredRanges('due')},
     ready as (
       select due.account_id, due.final_minor from due join covered on covered.account_id = due.account_id

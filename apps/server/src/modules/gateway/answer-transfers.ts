@@ -1,5 +1,5 @@
 import { readAnswer } from '@wallet/agent-protocol';
-import type { Refused, Taken, TransferNext, TransferNextAnswer, TransferQuestion, TransferQuestionAnswer, TransferReport } from '@wallet/agent-protocol';
+import type { JournalAnswer, JournalQuestion, Refused, Taken, TransferNext, TransferNextAnswer, TransferQuestion, TransferQuestionAnswer, TransferReport } from '@wallet/agent-protocol';
 import { checkIdentity, readAccount } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
 import { takeNext, takeTransferReport } from '#modules/payouts';
@@ -43,6 +43,18 @@ export async function askQuestion({ log }: GatewayDeps, { socket, device }: Conn
     const reading = readAnswer('transfer:question', await socket.timeout(waitMs).emitWithAck('transfer:question', question));
     if (reading.ok && reading.value.intentId === question.intentId && reading.value.epoch === question.epoch) return reading.value;
     log.warn({ deviceId: device.id, intentId: question.intentId }, 'the answer about a transfer made no sense');
+    return undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks what a phone’s journal took since a moment, one page. Undefined: no answer came in time, or it made no sense. */
+export async function askJournal({ log }: GatewayDeps, { socket, device }: Connection, question: JournalQuestion, waitMs: number): Promise<JournalAnswer | undefined> {
+  try {
+    const reading = readAnswer('journal:question', await socket.timeout(waitMs).emitWithAck('journal:question', question));
+    if (reading.ok) return reading.value;
+    log.warn({ deviceId: device.id, path: reading.path }, 'what a phone told of its journal made no sense');
     return undefined;
   } catch {
     return undefined;

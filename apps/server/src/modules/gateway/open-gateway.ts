@@ -1,9 +1,9 @@
 import type { Server } from 'socket.io';
-import type { TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
+import type { JournalAnswer, JournalQuestion, TransferQuestion, TransferQuestionAnswer } from '@wallet/agent-protocol';
 import { listenForCommands } from '#modules/devices';
 import { newId } from '#platform/ids';
 import { admitAgents } from './admit-agents.ts';
-import { askQuestion } from './answer-transfers.ts';
+import { askJournal, askQuestion } from './answer-transfers.ts';
 import { openBackground, repeat } from './background.ts';
 import type { Background } from './background.ts';
 import type { AgentSocket, Connection, GatewayDeps } from './connection.ts';
@@ -29,6 +29,8 @@ export interface Gateway {
   tick(): Promise<void>;
   /** Asks the journal of a connected phone what it knows of an order. Undefined: not connected, or no answer in time. */
   askTransferQuestion(deviceId: string, question: TransferQuestion): Promise<TransferQuestionAnswer | undefined>;
+  /** Asks a connected phone what its journal took. Undefined: not connected, or no answer in time. */
+  askJournal(deviceId: string, question: JournalQuestion): Promise<JournalAnswer | undefined>;
   /** Resolves when nothing that was begun is under way. */
   idle(): Promise<void>;
   /** Hangs up on every phone, finishes what is under way, and lets the devices go. */
@@ -74,6 +76,10 @@ export function openGateway({ io, ackMs = usualAckMs, isTicking = true, ...deps 
     askTransferQuestion: async (deviceId, question) => {
       const connection = presence.connectionOf(deviceId);
       return connection?.greeted ? askQuestion(deps, connection, question, ackMs) : undefined;
+    },
+    askJournal: async (deviceId, question) => {
+      const connection = presence.connectionOf(deviceId);
+      return connection?.greeted ? askJournal(deps, connection, question, ackMs) : undefined;
     },
     idle: background.idle,
     stop: async () => {

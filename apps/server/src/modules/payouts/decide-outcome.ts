@@ -1,10 +1,11 @@
 import { Refusal } from '@wallet/contract';
 import { recordAudit } from '#modules/audit';
-import { all, maybe } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import type { Verdict } from '#platform/writer';
 import { disproveByPersons } from './disprove-by-persons.ts';
+import { selectHeld } from './intents.sql.ts';
 import type { CaseRow } from './payout-case.sql.ts';
 import type { Ending } from './payout-ending.ts';
 import type { Person, Word } from './payout-proposal-rows.ts';
@@ -42,6 +43,8 @@ export async function decideOutcome(deps: DecideDeps, { transactionId, proposalI
   const word = { proposalId, by, reason };
   if (proposal.outcome === 'paid') return settle(deps, found, { lineId: proposal.lineId ?? '', lineRevision: proposal.lineRevision ?? 0, word });
   refuseUnlessDisprovable(found);
+  const { isHeld } = await one(deps.db.read, selectHeld(found.row.accountId));
+  if (isHeld && found.row.mode === 'live') throw new Refusal('proofTimeNotOver', { detail: 'A backup was restored, and its account is not released yet.' });
   return disprove(deps, found.row, { endsRequest: proposal.endsRequest === true, word });
 }
 

@@ -23,4 +23,7 @@ export type { PayoutAttempt } from './read-attempts.ts';
 export { readChoice } from './payout-choice.ts';
 export type { PayoutChoice } from './payout-choice.ts';
 export { reportsOf } from './reports-of.ts';
+export { payByNamedDebit, recoverOrder, settlePairs } from './recover-attempts.ts';
+export type { RecoverDeps, RecoveredOrder } from './recover-attempts.ts';
+export { readTimings } from './payout-timing.ts';
 export { payoutReturner } from './return-by-persons.ts';

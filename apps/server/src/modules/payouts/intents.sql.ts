@@ -61,7 +61,7 @@ export function lockNextIntent({ accountId, deviceId }: { accountId: string; dev
   return sql<NextIntent>`select ${intentColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
-      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing'
+      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and payouts_held(a.id))
       and not exists (select from transaction p where p.withdrawal_request_id = w.id and p.status = 'paidAfterFailure')
     order by i.id limit 1 for update of i skip locked`;
 }
@@ -113,6 +113,11 @@ export interface PayoutMove {
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
   return sql<{ revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
     where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
+}
+
+/** Whether an account may neither send nor end anything, because what left it since a backup is not known yet. */
+export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
+  return sql<{ isHeld: boolean }>`select payouts_held(${accountId}) as "isHeld"`;
 }
 
 /** Intents whose outcome is not proved, oldest first; those of test mode are played. */

@@ -25,6 +25,8 @@ export interface SendableRequest {
   hasTwin: boolean;
   /** What was taken from the merchant and was not there: until credits have covered it nothing more is paid. */
   merchantOwes: boolean;
+  /** A backup was restored, and not every account has shown yet what was sent since. */
+  isInRecovery: boolean;
   revision: number;
   now: Date;
 }
@@ -35,7 +37,8 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
       w.destination_enc as "destinationEnc", w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.status,
       w.approved_until as "approvedUntil", coalesce(w.approved_until <= now(), true) as "isLapsed", w.transaction_id as "transactionId", w.hold_id as "holdId",
       w.waiting_reason as "waitingReason", w.revision, clock_timestamp() as now, ${twinOfRequest} as "hasTwin",
-      exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes"
+      exists (select from ledger_account o where o.id = concat_ws('.', 'merchantReceivable', w.merchant_id, w.currency, w.mode) and o.posted < 0) as "merchantOwes",
+      exists (select from recovery r where r.ended_at is null and r.looked_at is null) as "isInRecovery"
     from withdrawal_request w
     where w.mode = 'live' and w.status in ('approved', 'processing') and w.id > ${after} and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')
     order by w.id limit ${limit}`;
@@ -49,10 +52,12 @@ export function selectSurfaced(): RawBuilder<{ requestId: string; revision: numb
     where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`;
 }
 
-/** Nobody has said yet that an equal one is meant. */
+/** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too. */
 const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from payout_intent i
   where i.payee_key = w.destination_key and i.amount = w.amount and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
-    and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference)))`;
+    and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))
+  or exists (select from recovery_order o where o.payee_key = w.destination_key and o.amount = w.amount and o.request_id is null and o.state <> 'closed'
+    and (w.twin_allowed_at is null or w.twin_allowed_at < o.told_at)))`;
 
 /** Whether another payout of that sum went to that payee within 24 hours, on whatever account, which no reference tells apart. */
 export function selectTwin(id: string): RawBuilder<{ hasTwin: boolean }> {

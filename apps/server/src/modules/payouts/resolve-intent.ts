@@ -4,7 +4,7 @@ import { all, maybe, one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { endAttempt } from './end-attempt.ts';
 import type { Disproving } from './end-attempt.ts';
-import { moveIntent, movePayout, selectIntent } from './intents.sql.ts';
+import { moveIntent, movePayout, selectHeld, selectIntent } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
 import { nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
@@ -15,6 +15,7 @@ import { takeTransferReport } from './take-report.ts';
 import { wakePhone } from './wake-phone.ts';
 
 const lookPaceSeconds = 20;
+const concluding: readonly Step['kind'][] = ['resend', 'end', 'handOver'];
 
 /**
  * Does the next thing that brings an unproved intent nearer to its proof; tells what it was. What it concludes is judged
@@ -25,6 +26,8 @@ export async function resolveIntent(deps: PayoutsDeps, intentId: string): Promis
   if (!intent || intent.state === 'settled' || intent.state === 'closed') return 'none';
   const facts = await readFacts(deps, intent);
   const step = nextStep(intent, facts);
+  // What was sent after the backup is not known yet: nothing is given out again, and nothing concluded.
+  if (concluding.includes(step.kind) && intent.mode === 'live' && (await one(deps.db.read, selectHeld(intent.accountId))).isHeld) return 'wait';
   if (step.kind === 'loseSight') await loseSight(deps, intent);
   if (step.kind === 'look') await look(deps, intent, step);
   if (step.kind === 'resend') await resend(deps, intent);

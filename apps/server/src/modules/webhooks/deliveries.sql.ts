@@ -18,6 +18,11 @@ export interface NewEventRow extends Owner {
   factId: string;
 }
 
+/** Whether something of that time belongs to a backup that was restored. */
+export function selectIsTold(at: Date): RawBuilder<{ isTold: boolean }> {
+  return sql<{ isTold: boolean }>`select coalesce(${at}::timestamptz <= restored_from(), false) as "isTold"`;
+}
+
 /** No row when the fact has its event already. */
 export function insertEvent(row: NewEventRow): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id)

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { EventType } from '@wallet/contract';
-import { all, maybe } from '#platform/db';
+import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Fact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { enqueueDelivery } from './delivery-jobs.ts';
-import { insertDeliveries, insertEvent, selectSubscribers } from './deliveries.sql.ts';
+import { insertDeliveries, insertEvent, selectIsTold, selectSubscribers } from './deliveries.sql.ts';
 import type { Webhooks } from './webhooks.ts';
 import { balanceContents, requestContents, sessionContents, transactionContents } from './event-data.ts';
 import type { EventContents } from './event-data.ts';
@@ -70,6 +70,8 @@ export async function recordEvent({ jobs, clock }: Pick<Webhooks, 'jobs' | 'cloc
   const { objectId, sequence, data } = contents;
   const event = await maybe(trx, insertEvent({ ...owner, id: newId('evt'), type, objectId, sequence, data: JSON.stringify(data), factId: fact.id }));
   if (!event || subscribers.length === 0) return;
+  // What happened before a backup was told before it, or is told by what follows the restore.
+  if ((await one(trx, selectIsTold(fact.at))).isTold) return;
   await insertDeliveries({ eventId: event.id, objectId, sequence }, subscribers.map(({ id }) => ({ id: newId('whd'), endpointId: id }))).execute(trx);
   for (const { id } of subscribers) await enqueueDelivery({ jobs, clock }, trx, { endpointId: id });
 }

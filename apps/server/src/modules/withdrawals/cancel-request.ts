@@ -1,8 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { WithdrawalStatusReason } from '@wallet/contract';
 import type { Actor } from '#modules/audit';
-import { maybe } from '#platform/db';
-import { selectToDecide } from './decisions.sql.ts';
+import { maybe, one } from '#platform/db';
+import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
 import { endRequest } from './end-request.ts';
 import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
@@ -23,6 +23,7 @@ export interface Cancelling {
 export async function cancelRequest({ db, writer }: Pick<WithdrawalsDeps, 'db' | 'writer'>, { id: requestId, merchantId, mode, by, reason, statusReason }: Cancelling): Promise<void> {
   const request = await maybe(db.read, selectToDecide(requestId));
   if (request?.merchantId !== merchantId || (mode !== undefined && request.mode !== mode)) throw new Refusal('notFound');
+  if ((await one(db.read, selectMayBePaid(requestId))).mayBePaid && request.status !== 'cancelled') throw new Refusal('cancelNotPossible', { detail: 'A backup was restored, and it may have been paid since then.' });
   const payload = {
     requestId, merchantId, mode: request.mode, currency: request.currency, revision: null, by, reason: reason ?? null, person: null, event: 'cancel' as const, statusReason,
   };

@@ -1,10 +1,10 @@
 import { Refusal, roles } from '@wallet/contract';
 import type { RoleId, WithdrawalDecision } from '@wallet/contract';
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Verdict } from '#platform/writer';
 import { approveRequest, listOf } from './approve-request.ts';
 import type { Decider } from './decision-rows.ts';
-import { selectToDecide } from './decisions.sql.ts';
+import { selectMayBePaid, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { endRequest } from './end-request.ts';
 import { isAsApproved } from './is-as-approved.ts';
@@ -44,6 +44,7 @@ export async function decideApproval(deps: DecideDeps, wish: DecisionWish): Prom
   if (wish.decision !== 'approve' && wish.reason === null) throw new Refusal('reasonNeeded');
   if (request.revision !== wish.revision) throw new Refusal('revisionConflict');
   if (letsGo(wish)) await refuseAboveLimit(deps, request, wish);
+  if (wish.decision === 'reject' && (await one(deps.db.read, selectMayBePaid(wish.id))).mayBePaid) throw new Refusal('stateConflict', { detail: 'A backup was restored, and it may have been paid since then.' });
   const verdict = await carryOut(deps, request, wish);
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');

@@ -85,3 +85,9 @@ export function setCaseOwner(id: string, owner: { take: boolean; userId: string 
   return sql<{ id: string; merchantId: string; mode: Mode }>`update withdrawal_request set case_owner = ${owner.take ? owner.userId : null}, updated_at = now()
     where id = ${id} and status = 'onHold' and (${owner.take}::boolean or case_owner = ${owner.userId}) returning id, merchant_id as "merchantId", mode`;
 }
+
+/** Whether it may have been paid between a backup and its restore: then it does not end before the accounts were looked at. */
+export function selectMayBePaid(id: string): RawBuilder<{ mayBePaid: boolean }> {
+  return sql<{ mayBePaid: boolean }>`select w.mode = 'live' and exists (select from recovery r where r.ended_at is null and r.looked_at is null and w.created_at <= r.started_at) as "mayBePaid"
+    from withdrawal_request w where w.id = ${id}`;
+}

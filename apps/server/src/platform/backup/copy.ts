@@ -74,7 +74,7 @@ export function copyIn(client: Client, statement: string, chunks: AsyncIterable<
       settle: (error) => {
         const problem = readerFailed ?? error;
         if (problem === undefined) resolve();
-        else reject(problem instanceof Error ? problem : new Error(String(problem)));
+        else reject(problem instanceof Error ? problem : new Error('the copy failed'));
       },
     });
   });

@@ -1,0 +1,125 @@
+import type { Currency, ErrorCode, Mode } from '@wallet/contract';
+import { holds } from '#modules/ledger';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { Addition, Change, Insertable, ItemKind, View } from '#platform/writer';
+import { guardOf, requestHold } from './payout-ids.ts';
+import { intentRows, newPayoutRows, payoutRows, requestRows } from './payout-rows.ts';
+import type { IntentIdentity, LockedRequest } from './payout-rows.ts';
+import { accountDayId, accountDays, accountOuts, guardRows, newGuardRows } from './reserve-rows.ts';
+
+export interface Adoption {
+  requestId: string;
+  /** As it was when no attempt of it was open: another one would have changed it. */
+  requestRevision: number;
+  transactionId: string;
+  /** As the journal calls it; what its phone says of it later is heard. */
+  intentId: string;
+  code: string;
+  merchantId: string;
+  merchantReference: string | null;
+  accountId: string;
+  deviceId: string;
+  method: string;
+  payeeKey: string;
+  payeeShown: string;
+  currency: Currency;
+  mode: Mode;
+  amountMinor: bigint;
+  providerFeeMinor: bigint;
+  day: number;
+  epoch: number;
+  journalId: string;
+  sequence: number;
+  takenAt: Date;
+  /** From then on an empty history says something. */
+  decideAfter: Date;
+  /** What the journal saw, as JSON. */
+  evidence: string;
+}
+
+/**
+ * An attempt that was made after the backup from which this database was restored is known again: a payout and its intent
+ * as they were when a phone had taken them, their outcome unknown until the history shows it. So nobody sends the request
+ * a second time. Nothing is posted. Its cause is `adopt:<intent id>`. Refused with stateConflict, revisionConflict or
+ * holdNotPending when the request is not one that could have been sent.
+ */
+export const adoptAttempt: ItemKind<Adoption> = {
+  kind: 'payout.adopt',
+  lock: (wish) => [
+    lock(payoutRows, [wish.transactionId]), lock(requestRows, [wish.requestId]), lock(intentRows, [wish.intentId]), lock(guardRows, [guardOf(wish)]),
+    lock(holds, [requestHold(wish.requestId)]), lock(accountOuts, [wish.accountId]), lock(accountDays, [accountDayId(wish.accountId, wish.day)]),
+  ],
+  judge: (wish, view) => {
+    const request = view.row(requestRows, wish.requestId);
+    const problem = whyNotAdopt(request, wish, view);
+    if (problem !== null || !request) return { refused: problem ?? 'notFound' };
+    const begun = { ...request, status: 'processing' as const, transactionId: wish.transactionId, revision: request.revision + 1 };
+    return { effects: { changes: [change(requestRows, begun), ...reserve(wish, view)], additions: [...newRows(wish, request, view), ...factsOf(wish, request)], legs: 0 }, result: undefined };
+  },
+};
+
+function whyNotAdopt(request: LockedRequest | undefined, wish: Adoption, view: View): ErrorCode | null {
+  if (!request || request.merchantId !== wish.merchantId || request.mode !== wish.mode || request.currency !== wish.currency || request.amount !== wish.amountMinor) return 'stateConflict';
+  if (request.status !== 'approved' && request.status !== 'processing') return 'stateConflict';
+  if (request.revision !== wish.requestRevision) return 'revisionConflict';
+  if (view.row(payoutRows, wish.transactionId) || view.row(intentRows, wish.intentId)) return 'stateConflict';
+  const hold = view.row(holds, requestHold(wish.requestId));
+  return hold?.status === 'pending' && hold.id === request.holdId ? null : 'holdNotPending';
+}
+
+function reserve(wish: Adoption, view: View): Change[] {
+  const out = view.row(accountOuts, wish.accountId);
+  const day = view.row(accountDays, accountDayId(wish.accountId, wish.day));
+  const guard = view.row(guardRows, guardOf(wish));
+  const takenMinor = wish.amountMinor + wish.providerFeeMinor;
+  return [
+    ...(out ? [change(accountOuts, { ...out, reserved: out.reserved + takenMinor, openIntents: out.openIntents + 1 })] : []),
+    ...(day ? [change(accountDays, { ...day, reservedOut: day.reservedOut + takenMinor, countOut: day.countOut + 1 })] : []),
+    ...(guard ? [change(guardRows, { ...guard, intentId: wish.intentId, guardedUntil: null })] : []),
+  ];
+}
+
+interface AdoptedIntent extends IntentIdentity {
+  method: string;
+  rail: string;
+  merchantReference: string | null;
+  state: 'unknown';
+  epoch: number;
+  journalId: string;
+  journalSequence: bigint;
+  pressUntil: Date;
+  takenAt: Date;
+  decideAfter: Date;
+  evidence: string;
+  createdAt: Date;
+}
+
+const adoptedIntentRows: Insertable<AdoptedIntent> = {
+  name: 'adoptedPayoutIntent',
+  table: 'payout_intent',
+  columns: {
+    id: 'text', transactionId: 'text', requestId: 'text', holdId: 'text', accountId: 'text', deviceId: 'text', merchantId: 'text', mode: 'text', payeeKey: 'text', currency: 'text',
+    amount: 'bigint', fee: 'bigint', day: 'integer', method: 'text', rail: 'text', merchantReference: 'text', state: 'text', epoch: 'integer', journalId: 'text',
+    journalSequence: 'bigint', pressUntil: 'timestamptz', takenAt: 'timestamptz', decideAfter: 'timestamptz', evidence: 'jsonb', createdAt: 'timestamptz',
+  },
+};
+
+function newRows(wish: Adoption, { fee, holdId }: LockedRequest, view: View): Addition[] {
+  const { transactionId, requestId, intentId: id, accountId, deviceId, merchantId, mode, currency, payeeKey, amountMinor: amount, method, code, day, epoch, journalId, takenAt, decideAfter, evidence, merchantReference } = wish;
+  const payout = {
+    id: transactionId, kind: 'payout' as const, code, merchantId, mode, withdrawalRequestId: requestId, method, accountId, deviceId, currency,
+    paymentAmount: amount, finalPayment: amount, merchantFee: fee, payee: wish.payeeShown, payeeKey, status: 'unknown' as const,
+  };
+  const intent = {
+    id, transactionId, requestId, holdId: holdId ?? '', accountId, deviceId, merchantId, mode, payeeKey, currency, amount, fee: wish.providerFeeMinor, day, method, rail: 'recovered',
+    merchantReference, state: 'unknown' as const, epoch, journalId, journalSequence: BigInt(wish.sequence), pressUntil: takenAt, takenAt, decideAfter, evidence, createdAt: takenAt,
+  };
+  const guard = view.row(guardRows, guardOf(wish)) ? [] : [add(newGuardRows, { accountId, payeeKey, amount, mode, intentId: id })];
+  return [add(newPayoutRows, payout), add(adoptedIntentRows, intent), ...guard];
+}
+
+function factsOf({ transactionId, requestId, intentId, accountId, merchantId, mode }: Adoption, request: LockedRequest): Addition[] {
+  const known = addFact({ name: 'payouts.unknown', key: transactionId, mode, payload: { transactionId, requestId, intentId, merchantId, accountId, revision: 1 } });
+  if (request.status === 'processing') return [known];
+  return [known, addFact({ name: 'withdrawals.processing', key: requestId, mode, payload: { requestId, merchantId, revision: request.revision + 1 } })];
+}

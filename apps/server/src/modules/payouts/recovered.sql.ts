@@ -1,0 +1,98 @@
+import type { Currency, Mode } from '@wallet/contract';
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { IntentState } from './payout-rows.ts';
+
+/** A request that may have been paid by an attempt that this database does not know. */
+export interface AdoptableRequest {
+  id: string;
+  merchantId: string;
+  merchantReference: string | null;
+  mode: Mode;
+  currency: Currency;
+  amountMinor: bigint;
+  destinationEnc: string;
+  destinationKey: string;
+  destinationShown: unknown;
+  revision: number;
+}
+
+const adoptable = sql`w.id, w.merchant_id as "merchantId", w.merchant_reference as "merchantReference", w.mode, w.currency, w.amount as "amountMinor", w.destination_enc as "destinationEnc",
+  w.destination_key as "destinationKey", w.destination_shown as "destinationShown", w.revision`;
+const isAdoptable = sql`w.mode = 'live' and w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed')`;
+
+export interface PaidPayee {
+  payeeKey: string;
+  currency: Currency;
+  amountMinor: bigint;
+}
+
+/** Approved requests of a sum to a payee, without an open attempt; two of them, where there are several. */
+export function selectAdoptable({ payeeKey, currency, amountMinor }: PaidPayee): RawBuilder<AdoptableRequest> {
+  return sql<AdoptableRequest>`select ${adoptable} from withdrawal_request w
+    where ${isAdoptable} and w.destination_key = ${payeeKey} and w.currency = ${currency} and w.amount = ${amountMinor} order by w.id limit 2`;
+}
+
+export function selectAdoptableById(id: string): RawBuilder<AdoptableRequest> {
+  return sql<AdoptableRequest>`select ${adoptable} from withdrawal_request w where ${isAdoptable} and w.id = ${id}`;
+}
+
+export interface KnownIntent {
+  id: string;
+  requestId: string;
+  transactionId: string;
+  deviceId: string;
+  accountId: string;
+  merchantId: string;
+  mode: Mode;
+  state: IntentState;
+  epoch: number;
+  journalId: string | null;
+}
+
+export function lockKnownIntent(id: string): RawBuilder<KnownIntent> {
+  return sql<KnownIntent>`select id, request_id as "requestId", transaction_id as "transactionId", device_id as "deviceId", account_id as "accountId", merchant_id as "merchantId", mode, state, epoch,
+      journal_id as "journalId"
+    from payout_intent where id = ${id} for update`;
+}
+
+/** The attempt of a request that waits on an account for its phone; a person knows that the phone took it. */
+export function selectWaitingOn({ requestId, accountId }: { requestId: string; accountId: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
+}
+
+export interface TakenSince {
+  id: string;
+  epoch: number;
+  journalId: string;
+  sequence: number;
+  takenAt: Date;
+  decideAfter: Date;
+}
+
+/** An intent that a phone took after the backup, or took again: from now on that journal can say what became of it. */
+export function takeAgain({ id, epoch, journalId, sequence, takenAt, decideAfter }: TakenSince): RawBuilder<unknown> {
+  return sql`update payout_intent set state = 'unknown', epoch = ${epoch}, journal_id = ${journalId}, journal_sequence = ${sequence}, taken_at = ${takenAt}, press_until = ${takenAt},
+      decide_after = ${decideAfter}, revision = revision + 1, updated_at = now() where id = ${id}`;
+}
+
+/** What was closed under a later epoch is given out again under a still later one only. */
+export function raiseEpoch(id: string, epoch: number): RawBuilder<unknown> {
+  return sql`update payout_intent set epoch = ${epoch}, revision = revision + 1, updated_at = now() where id = ${id} and epoch < ${epoch}`;
+}
+
+/** A debit that waits in suspense beside an attempt whose outcome is not known, with how many of each there are. */
+export interface PayablePair {
+  intentId: string;
+  lineId: string;
+}
+
+/** Debits that nobody has explained and the one open attempt of their account and sum that was taken before them; only where it is one and one. */
+export function selectPayablePairs(accountId: string): RawBuilder<PayablePair> {
+  return sql<PayablePair>`with pair as (
+      select i.id as "intentId", l.id as "lineId", count(*) over (partition by i.id) as lines, count(*) over (partition by l.id) as intents
+      from payout_intent i join statement_line l on l.account_id = i.account_id and l.mode = i.mode and l.direction = 'debit' and l.amount in (i.amount, i.amount + i.fee) and l.occurred_to >= i.taken_at
+      where i.account_id = ${accountId} and i.mode = 'live' and i.state in ('taken', 'pressed', 'unknown') and l.posted and l.allocated = 0 and l.match_status in ('unmatched', 'review')
+        and (l.reason is null or l.reason in ('unexplainedDebit', 'payoutPossible'))
+    ) select "intentId", "lineId" from pair where lines = 1 and intents = 1`;
+}

@@ -1,0 +1,34 @@
+import { accountId as ledgerAccountId, ledgerAccounts } from '#modules/ledger';
+import { lineRows } from '#modules/deposits';
+import type { LockedLine } from '#modules/deposits';
+import { lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { endingLocks } from './payout-ending.ts';
+import { judgePaid } from './settle-payout.ts';
+import type { PayoutLine } from './settle-payout.ts';
+
+/**
+ * A debit that came before its attempt was known again pays it: what waits in suspense since the line was posted, exactly
+ * as if the line had explained itself. Its cause is `alloc:<transaction id>`. Refused with lineAlreadyUsed for a line that
+ * is explained, held by a proposal or not posted yet, debitDiffers for another account, and with what `judgePaid` says.
+ */
+export const settleRecovered: ItemKind<PayoutLine> = {
+  kind: 'payout.settleRecovered',
+  lock: (wish, slot) => [lock(lineRows, [wish.lineId]), ...endingLocks(wish, slot), lock(ledgerAccounts, [suspenseOf(wish, slot)])],
+  judge: (wish, view, cause) => {
+    const line = waitingDebit(wish, view);
+    return 'refused' in line ? line : judgePaid(wish, view, { cause, line, source: suspenseOf(wish, view.slot) });
+  },
+};
+
+function waitingDebit({ lineId, accountId, mode, currency }: PayoutLine, view: View): LockedLine | { refused: 'notFound' | 'debitDiffers' | 'lineAlreadyUsed' } {
+  const line = view.row(lineRows, lineId);
+  if (!line) return { refused: 'notFound' };
+  if (line.accountId !== accountId || line.mode !== mode || line.currency !== currency || line.direction !== 'debit') return { refused: 'debitDiffers' };
+  const isFree = line.booked && line.posted && line.allocated === 0n && (line.matchStatus === 'unmatched' || line.matchStatus === 'review');
+  return isFree ? line : { refused: 'lineAlreadyUsed' };
+}
+
+function suspenseOf({ currency, mode }: PayoutLine, slot: number): string {
+  return ledgerAccountId({ kind: 'suspense', owner: slot, currency, mode });
+}

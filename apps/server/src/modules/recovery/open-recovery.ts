@@ -1,0 +1,70 @@
+import { evidenceSchema, fenceSchema } from '@wallet/agent-protocol';
+import { systemActor } from '#modules/audit';
+import { recoverOrder, settlePairs } from '#modules/payouts';
+import { all, maybe } from '#platform/db';
+import { askJournals } from './ask-journals.ts';
+import { endWhenReleased } from './release-account.ts';
+import { selectEvidence, updateAsked } from './evidence.sql.ts';
+import type { AccountEvidence } from './evidence.sql.ts';
+import { readLateSeconds } from './evidence-question.ts';
+import { claimOrder, noteLooked, selectOpenRecovery, selectUnclaimed } from './recovery.sql.ts';
+import type { RecoveryRow, StoredOrder } from './recovery.sql.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+
+export interface Recoverer {
+  /** One round: journals, orders, histories, debits. Does nothing where no recovery is under way. Safe to run at any time. */
+  sweep(): Promise<void>;
+}
+
+/**
+ * Brings a recovery on as far as it goes without persons: asks phones for journals and histories, makes known again what
+ * was sent after the backup, and pays it with the debits that show it.
+ */
+export function openRecoverer(deps: RecoveryDeps): Recoverer {
+  const asked = new Set<string>();
+  return {
+    sweep: async () => {
+      const recovery = await maybe(deps.db.read, selectOpenRecovery());
+      if (!recovery) return;
+      await askJournals(deps, recovery, asked);
+      await recoverOrders(deps, recovery);
+      const lateSeconds = await readLateSeconds(deps.db.read);
+      const accounts = await all(deps.db.read, selectEvidence({ recoveryId: recovery.id, lateSeconds }));
+      for (const account of accounts) await bringOn(deps, recovery, account);
+      await noteLooked(recovery.id, accounts.every(({ step }) => step !== 'reading' && step !== 'debits')).execute(deps.db.read);
+      if (accounts.length === 0) await deps.db.transaction((trx) => endWhenReleased(trx, recovery.id, systemActor));
+    },
+  };
+}
+
+/** What goes wrong with one keeps no other waiting. */
+async function bringOn(deps: RecoveryDeps, recovery: RecoveryRow, account: AccountEvidence): Promise<void> {
+  try {
+    if (account.openDebits > 0) await settlePairs(deps, account.id);
+    if (account.step === 'reading' && !account.isAsked) await askToRead(deps, recovery, account);
+  } catch (error) {
+    deps.log.error({ err: error, accountId: account.id }, 'an account could not be brought on in recovery; the next round tries again');
+  }
+}
+
+async function askToRead({ db, askForHistory }: RecoveryDeps, { id: recoveryId }: RecoveryRow, { id: accountId, from, asks }: AccountEvidence): Promise<void> {
+  await db.transaction(async (trx) => {
+    const isAsked = await askForHistory(trx, { accountId, since: from, idempotencyKey: `recovery-${recoveryId}-${accountId}-${asks}` });
+    if (isAsked) await updateAsked(recoveryId, accountId).execute(trx);
+  });
+}
+
+async function recoverOrders(deps: RecoveryDeps, { id }: RecoveryRow): Promise<void> {
+  for (const order of await all(deps.db.read, selectUnclaimed(id))) {
+    try {
+      const meaning = await recoverOrder(deps, toOrder(order));
+      if (meaning !== 'unclaimed') await claimOrder({ intentId: order.intentId, requestId: meaning.requestId }).execute(deps.db.read);
+    } catch (error) {
+      deps.log.error({ err: error, intentId: order.intentId }, 'an order of a journal could not be recovered; the next round tries again');
+    }
+  }
+}
+
+function toOrder({ sequence, evidence: { evidence, fence }, ...order }: StoredOrder) {
+  return { ...order, sequence: Number(sequence), evidence: evidenceSchema.nullable().parse(evidence ?? null), fence: fenceSchema.nullable().parse(fence ?? null) };
+}

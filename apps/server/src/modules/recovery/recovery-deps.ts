@@ -1,0 +1,20 @@
+import type { JournalAnswer, JournalQuestion } from '@wallet/agent-protocol';
+import type { RecoverDeps } from '#modules/payouts';
+import type { Trx } from '#platform/db';
+import type { Log } from '#platform/log';
+
+export interface RecoveryHistoryQuestion {
+  accountId: string;
+  since: Date;
+  /** The same key is the same read, for ever. */
+  idempotencyKey: string;
+}
+
+/** What the recovery needs from outside. */
+export interface RecoveryDeps extends RecoverDeps {
+  log: Log;
+  /** Asks the account’s phone to read its history from then on; false when nobody can be asked now. */
+  askForHistory: (trx: Trx, question: RecoveryHistoryQuestion) => Promise<boolean>;
+  /** Asks a connected phone what its journal took; undefined when it is away or does not answer. */
+  askJournal: (deviceId: string, question: JournalQuestion) => Promise<JournalAnswer | undefined>;
+}

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface RecoveryRow {
+  id: string;
+  backupAt: Date;
+  backupDigest: string;
+  startedAt: Date;
+  lookedAt: Date | null;
+  endedAt: Date | null;
+}
+
+const columns = sql`id, backup_at as "backupAt", backup_digest as "backupDigest", started_at as "startedAt", looked_at as "lookedAt", ended_at as "endedAt"`;
+
+/** The one under way, or the last one. */
+export function selectRecovery(): RawBuilder<RecoveryRow> {
+  return sql<RecoveryRow>`select ${columns} from recovery order by started_at desc, id desc limit 1`;
+}
+
+export function selectOpenRecovery(): RawBuilder<RecoveryRow> {
+  return sql<RecoveryRow>`select ${columns} from recovery where ended_at is null`;
+}
+
+export function lockOpenRecovery(): RawBuilder<RecoveryRow> {
+  return sql<RecoveryRow>`select ${columns} from recovery where ended_at is null for update`;
+}
+
+/** A backup that was written in a recovery holds that one; the new one takes its place. */
+export function endOlderRecovery(): RawBuilder<unknown> {
+  return sql`update recovery set ended_at = now() where ended_at is null`;
+}
+
+export function insertRecovery({ id, backupAt, backupDigest }: Pick<RecoveryRow, 'id' | 'backupAt' | 'backupDigest'>): RawBuilder<unknown> {
+  return sql`insert into recovery (id, backup_at, backup_digest) values (${id}, ${backupAt}, ${backupDigest})`;
+}
+
+/** Every account with money of its own that could have sent something since the backup. */
+export function insertRecoveryAccounts(recoveryId: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into recovery_account (recovery_id, account_id, journal_before)
+    select ${recoveryId}, a.id, d.journal_id from account a left join device d on d.id = a.device_id
+    where a.mode = 'live' and not a.is_virtual and a.status not in ('disabled', 'retired') returning account_id as id`;
+}
+
+/** What was due at the moment of the backup was sent before the restore, or is older than what is told now. */
+export function giveUpDeliveries(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update webhook_delivery set status = 'failed', next_attempt_at = null,
+      response = ${JSON.stringify({ status: null, body: '', error: 'Given up: the database was restored from a backup.', durationMs: 0 })}::jsonb, updated_at = now()
+    where status in ('pending', 'retrying') returning id`;
+}
+
+export function updateInstallation(state: 'normal' | 'recovery'): RawBuilder<unknown> {
+  return sql`update installation set state = ${state}, updated_at = now()`;
+}
+
+export function noteLooked(id: string, isLooked: boolean): RawBuilder<unknown> {
+  return sql`update recovery set looked_at = case when ${isLooked}::boolean then coalesce(looked_at, now()) end where id = ${id} and (looked_at is not null) <> ${isLooked}::boolean`;
+}
+
+/** Ends it when nothing is left to release. */
+export function endRecovery(id: string): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`update recovery r set ended_at = now(), looked_at = coalesce(looked_at, now()) where id = ${id} and ended_at is null
+    and not exists (select from recovery_account a where a.recovery_id = r.id and a.released_at is null) returning id`;
+}
+
+export function selectFigures(id: string): RawBuilder<{ waitingRequests: number; unclaimedOrders: number }> {
+  return sql<{ waitingRequests: number; unclaimedOrders: number }>`select
+      (select count(*)::int from withdrawal_request where mode = 'live' and status in ('approved', 'processing')) as "waitingRequests",
+      (select count(*)::int from recovery_order where recovery_id = ${id} and request_id is null and state <> 'closed') as "unclaimedOrders"`;
+}
+
+// Journals -----------------------------------------------------------------------------------------------------------
+
+/** Phones that are connected now and tell what their journals hold. */
+export function selectTellingDevices(): RawBuilder<{ id: string; hasTaken: boolean }> {
+  return sql<{ id: string; hasTaken: boolean }>`select d.id, exists (select from recovery_order o where o.device_id = d.id and o.state = 'taken') as "hasTaken"
+    from device d where d.retired_at is null and d.mode = 'live' and 'journal' = any (d.capabilities) and d.connected_to is not null and d.last_seen_at > now() - interval '90 seconds' order by d.id`;
+}
+
+export interface NewOrder {
+  intentId: string;
+  epoch: number;
+  recoveryId: string;
+  deviceId: string;
+  accountId: string;
+  journalId: string;
+  sequence: number;
+  state: string;
+  method: string;
+  payeeKey: string;
+  payeeLast4: string;
+  currency: 'IDR' | 'PHP';
+  amountMinor: bigint;
+  takenAt: string;
+  evidence: string;
+}
+
+/** Keeps what a journal told; what it tells again later counts. */
+export function upsertOrder(order: NewOrder): RawBuilder<unknown> {
+  return sql`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at, evidence)
+    values (${order.intentId}, ${order.epoch}, ${order.recoveryId}, ${order.deviceId}, ${order.accountId}, ${order.journalId}, ${order.sequence}, ${order.state}, ${order.method}, ${order.payeeKey},
+      ${order.payeeLast4}, ${order.currency}, ${order.amountMinor}, ${order.takenAt}, ${order.evidence}::jsonb)
+    on conflict (intent_id, epoch) do update set recovery_id = excluded.recovery_id, state = excluded.state, sequence = excluded.sequence, journal_id = excluded.journal_id, evidence = excluded.evidence`;
+}
+
+export function noteJournal({ recoveryId, deviceId, journalId }: { recoveryId: string; deviceId: string; journalId: string }): RawBuilder<unknown> {
+  return sql`update recovery_account r set journal_id = ${journalId}, journal_at = now() from account a
+    where r.recovery_id = ${recoveryId} and a.id = r.account_id and a.device_id = ${deviceId}`;
+}
+
+/** An order of a journal that is to be brought together with what is known. */
+export interface StoredOrder {
+  intentId: string;
+  epoch: number;
+  deviceId: string;
+  accountId: string;
+  journalId: string;
+  sequence: string;
+  state: 'taken' | 'pressing' | 'pressed' | 'closed';
+  payeeKey: string;
+  currency: 'IDR' | 'PHP';
+  amountMinor: bigint;
+  takenAt: Date;
+  evidence: { evidence?: unknown; fence?: unknown };
+}
+
+/** Those that belong to no request yet, the newest epoch of each intent, oldest first. */
+export function selectUnclaimed(recoveryId: string): RawBuilder<StoredOrder> {
+  return sql<StoredOrder>`select distinct on (o.intent_id) o.intent_id as "intentId", o.epoch, o.device_id as "deviceId", o.account_id as "accountId", o.journal_id as "journalId", o.sequence::text,
+      o.state, o.payee_key as "payeeKey", o.currency, o.amount as "amountMinor", o.taken_at as "takenAt", o.evidence
+    from recovery_order o where o.recovery_id = ${recoveryId} and o.request_id is null and o.taken_at is not null order by o.intent_id, o.epoch desc limit 500`;
+}
+
+export function claimOrder({ intentId, requestId }: { intentId: string; requestId: string }): RawBuilder<unknown> {
+  return sql`update recovery_order set request_id = ${requestId} where intent_id = ${intentId}`;
+}
+
+/** A debit that persons attached claims the order of its account, sum and request’s payee, when it is the only one. */
+export function claimOrderOf({ accountId, requestId }: { accountId: string; requestId: string }): RawBuilder<unknown> {
+  return sql`update recovery_order o set request_id = w.id from withdrawal_request w
+    where w.id = ${requestId} and o.account_id = ${accountId} and o.request_id is null and o.payee_key = w.destination_key and o.amount = w.amount
+      and 1 = (select count(*) from recovery_order p where p.account_id = o.account_id and p.request_id is null and p.payee_key = o.payee_key and p.amount = o.amount)`;
+}

@@ -1,0 +1,53 @@
+import { Refusal } from '@wallet/contract';
+import { recordAudit } from '#modules/audit';
+import type { Actor } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { insertFirstWord, insertSecondWord, lockRecoveryAccount, resumePayouts, selectEvidence } from './evidence.sql.ts';
+import { readLateSeconds } from './evidence-question.ts';
+import { endRecovery, lockOpenRecovery, updateInstallation } from './recovery.sql.ts';
+
+export interface Person extends Actor {
+  actorId: string;
+}
+
+export interface Release {
+  accountId: string;
+  reason: string;
+  by: Person;
+}
+
+/**
+ * An Admin says that an account may send again; the second one who says so releases it. Each time its evidence is judged
+ * anew. What stopped its payouts because of debits ends with it, since they are explained. The last account ends the
+ * recovery. Refuses notFound, stateConflict for one that is released, recoveryNotReady while reads or debits are missing,
+ * secondPersonNeeded for the first Admin.
+ */
+export async function releaseAccount(db: Db, { accountId, reason, by }: Release): Promise<void> {
+  const lateSeconds = await readLateSeconds(db.read);
+  await db.transaction(async (trx) => {
+    const recovery = await maybe(trx, lockOpenRecovery());
+    const locked = recovery && (await maybe(trx, lockRecoveryAccount(recovery.id, accountId)));
+    if (!recovery || !locked) throw new Refusal('notFound');
+    const evidence = await one(trx, selectEvidence({ recoveryId: recovery.id, lateSeconds, accountId }));
+    const { step, firstById, from, to, journal, debits } = evidence;
+    if (step === 'released') throw new Refusal('stateConflict');
+    if (step === 'reading' || step === 'debits') throw new Refusal('recoveryNotReady');
+    if (firstById === by.actorId) throw new Refusal('secondPersonNeeded');
+    const word = { recoveryId: recovery.id, accountId, by: by.actorId, reason };
+    const after = { recoveryId: recovery.id, from: from.toISOString(), to: to.toISOString(), journal, debits };
+    await (step === 'ready' ? insertFirstWord(word) : insertSecondWord(word)).execute(trx);
+    const action = step === 'ready' ? 'recovery.releaseProposed' : 'recovery.accountReleased';
+    await recordAudit(trx, { actor: by, mode: 'live', action, entity: 'account', entityId: accountId, after, reason });
+    if (step === 'ready') return;
+    await all(trx, resumePayouts(accountId));
+    await endWhenReleased(trx, recovery.id, by);
+  });
+}
+
+/** The last account was released: the installation is as before. */
+export async function endWhenReleased(trx: Trx, recoveryId: string, by: Actor): Promise<void> {
+  if (!(await maybe(trx, endRecovery(recoveryId)))) return;
+  await updateInstallation('normal').execute(trx);
+  await recordAudit(trx, { actor: by, action: 'recovery.ended', entity: 'recovery', entityId: recoveryId });
+}
