@@ -1,5 +1,6 @@
 import type { FoundPosting } from '#modules/ledger';
 import { findPostings } from '#modules/ledger';
+import { requestHold } from '#modules/payouts';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectActs, selectCommands, selectDecisions, selectTold } from './doings.sql.ts';
@@ -50,7 +51,7 @@ export async function readSources(query: Query, id: string, scope: ProofScope): 
 
 /** The names of the postings that a movement can have: of its lines, of what was allocated to it, and of its own steps. */
 function causesOf({ id, withdrawal }: Subject, { lineIds, allocations }: { lineIds: readonly string[]; allocations: readonly AllocationOf[] }): string[] {
-  const request = withdrawal === null ? [] : [`hold:${withdrawal.id.replace('wdr_', 'hld_')}`, `requestEnd:${withdrawal.id}`];
+  const request = withdrawal === null ? [] : [`hold:${requestHold(withdrawal.id)}`, `requestEnd:${withdrawal.id}`];
   const kept = allocations.flatMap((one) => [`alloc:${one.id}`, `alloc:prp_${one.id.slice(4)}`]);
   return [...lineIds.map((line) => `line:${line}`), ...lineIds.map((line) => `release:${line}`), ...kept, `alloc:${id}`, `payout:${id}`, `payoutEnd:${id}`, ...request];
 }

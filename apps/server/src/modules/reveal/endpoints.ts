@@ -1,0 +1,18 @@
+import { endpoints } from '@wallet/contract';
+import type { Clock } from '#platform/clock';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { openRateLimit } from '#platform/rate-limit';
+import { revealValue } from './reveal-value.ts';
+import type { RevealDeps } from './reveal-value.ts';
+
+/** So many at once, and one more every twenty seconds: enough for work, too few to copy a list by. */
+const looksLimit = { burst: 30, perSecond: 0.05 };
+
+/** Masked values whole, for who may see them. */
+export function revealRoutes({ clock, ...deps }: Omit<RevealDeps, 'looks'> & { clock: Clock }): Route[] {
+  const looks = openRateLimit({ ...looksLimit, clock });
+  return [
+    route(endpoints.revealData, ({ principal, body: wish, headers: { ip, userAgent }, requestId }) => revealValue({ ...deps, looks }, { principal, wish, ip, userAgent, requestId })),
+  ];
+}

@@ -1,0 +1,1 @@
+export { revealRoutes } from './endpoints.ts';
