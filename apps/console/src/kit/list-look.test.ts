@@ -11,6 +11,11 @@ test.each([null, 'no JSON', '[]', '7', '{"hidden":7}', '{"hidden":[1]}'])('what 
   expect(readLook(stored)).toEqual({ hidden: [], isDense: false });
 });
 
+test('a column beyond the usual ones is shown where somebody wants it', () => {
+  const all = [...columns, { key: 'device', isExtra: true }, { key: 'fee', isExtra: true }];
+  expect(shownColumns(all, { hidden: ['+fee', 'login'], isDense: false }).map(({ key }) => key)).toEqual(['account', 'health', 'fee']);
+});
+
 test('a stored look is read as it was', () => {
   expect(readLook('{"hidden":["login"],"isDense":true}')).toEqual({ hidden: ['login'], isDense: true });
 });

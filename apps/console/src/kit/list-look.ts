@@ -1,7 +1,7 @@
 import { createStore, type Store } from '../app/store.ts';
 import { useStore } from '../app/use-store.ts';
 
-/** How somebody likes a list in this browser: the columns that are hidden, and whether rows are close together. */
+/** How somebody likes a list in this browser: the columns that are hidden, those beyond the usual ones that are shown (`+key`), and whether rows are close together. */
 export interface ListLook {
   hidden: readonly string[];
   isDense: boolean;
@@ -16,11 +16,23 @@ export function useListLook(list: string): ListLook {
   return useStore(storeOf(list));
 }
 
+interface Hideable {
+  key: string;
+  /** Is hidden until somebody wants it. */
+  isExtra?: boolean;
+}
+
 /** Shows or hides a column of a list. */
-export function showColumn(list: string, key: string, isShown: boolean): void {
+export function showColumn(list: string, { key, isExtra = false }: Hideable, isShown: boolean): void {
   const { hidden, isDense } = storeOf(list).get();
-  const others = hidden.filter((one) => one !== key);
-  keep(list, { hidden: isShown ? others : [...others, key], isDense });
+  const word = isExtra ? `+${key}` : key;
+  const others = hidden.filter((one) => one !== word);
+  keep(list, { hidden: isShown === isExtra ? [...others, word] : others, isDense });
+}
+
+/** Whether a column is to be seen. */
+export function isColumnShown({ key, isExtra = false }: Hideable, { hidden }: ListLook): boolean {
+  return isExtra ? hidden.includes(`+${key}`) : !hidden.includes(key);
 }
 
 /** Puts the rows of a list closer together, or apart again. */
@@ -34,8 +46,8 @@ export function setListLook(list: string, { hidden, isDense }: ListLook): void {
 }
 
 /** The columns to show; the first one names the row and always stays. */
-export function shownColumns<Column extends { key: string }>(columns: readonly Column[], { hidden }: ListLook): Column[] {
-  return columns.filter(({ key }, at) => at === 0 || !hidden.includes(key));
+export function shownColumns<Column extends Hideable>(columns: readonly Column[], look: ListLook): Column[] {
+  return columns.filter((column, at) => at === 0 || isColumnShown(column, look));
 }
 
 /** What is stored as a look; what is damaged counts as nothing. */

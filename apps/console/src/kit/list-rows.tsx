@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: string;
   /** Is never hidden: the acts of a row. */
   isFixed?: boolean;
+  /** Is hidden until somebody wants it. */
+  isExtra?: boolean;
 }
 
 export interface ListRowsProps<Row> {

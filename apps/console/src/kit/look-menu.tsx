@@ -5,13 +5,13 @@ import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
-import { makeDense, showColumn, useListLook } from './list-look.ts';
+import { isColumnShown, makeDense, showColumn, useListLook } from './list-look.ts';
 import { useNarrow } from './use-narrow.ts';
 
 export interface LookedAt {
   /** The name under which the look is kept. */
   list: string;
-  columns: readonly { key: string; head: ReactNode; isFixed?: boolean }[];
+  columns: readonly { key: string; head: ReactNode; isFixed?: boolean; isExtra?: boolean }[];
 }
 
 /** The list around, for the menu in its toolbar; null around a list without one. */
@@ -36,18 +36,18 @@ export function LookMenu() {
 
 function Chooser({ list, columns }: LookedAt) {
   const t = useText();
-  const { hidden, isDense } = useListLook(list);
+  const look = useListLook(list);
   return (
     <Menu position="bottom-end" width={220} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
       <Menu.Target>
         <Button icon={IconColumns3}>{t('list.columns')}</Button>
       </Menu.Target>
       <Menu.Dropdown data-raised style={{ maxHeight: '60vh', overflowY: 'auto' }}>
-        {columns.slice(1).filter(({ isFixed }) => isFixed !== true).map(({ key, head }) => (
-          <Choice key={key} isOn={!hidden.includes(key)} onTurn={(isOn) => showColumn(list, key, isOn)}>{head}</Choice>
+        {columns.slice(1).filter(({ isFixed }) => isFixed !== true).map((column) => (
+          <Choice key={column.key} isOn={isColumnShown(column, look)} onTurn={(isOn) => showColumn(list, column, isOn)}>{column.head}</Choice>
         ))}
         <Menu.Divider />
-        <Choice isOn={isDense} onTurn={(isOn) => makeDense(list, isOn)}>{t('list.dense')}</Choice>
+        <Choice isOn={look.isDense} onTurn={(isOn) => makeDense(list, isOn)}>{t('list.dense')}</Choice>
       </Menu.Dropdown>
     </Menu>
   );

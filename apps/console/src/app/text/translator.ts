@@ -35,6 +35,7 @@ import type { viewsTexts } from '../../locales/en-views.ts';
 import type { webhooksTexts } from '../../locales/en-webhooks.ts';
 import type { markingTexts } from '../../locales/en-marking.ts';
 import type { unmatchedTexts } from '../../locales/en-unmatched.ts';
+import type { reconciliationTexts } from '../../locales/en-reconciliation.ts';
 import type { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import type { withdrawalLinkTexts } from '../../locales/en-withdrawal-links.ts';
 import type { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
@@ -42,6 +43,7 @@ import type { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts'
 import type { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
 import type { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import type { sessionsTexts } from '../../locales/en-sessions.ts';
+import type { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
 import type { titles as adminTitles } from '../../locales/titles-admin.ts';
 import type { titles as merchantTitles } from '../../locales/titles-merchant.ts';
 
@@ -52,7 +54,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof listFiltersTexts | keyof typeof sessionsTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts | keyof typeof unknownPayoutsTexts | keyof typeof unmatchedTexts | keyof typeof markingTexts | keyof typeof withdrawalWordsTexts | keyof typeof withdrawalsTexts | keyof typeof refundsTexts | keyof typeof withdrawalLinkTexts | keyof typeof withdrawalQueueTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof listFiltersTexts | keyof typeof sessionsTexts | keyof typeof operatorTransactionsTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts | keyof typeof reconciliationTexts | keyof typeof unknownPayoutsTexts | keyof typeof unmatchedTexts | keyof typeof markingTexts | keyof typeof withdrawalWordsTexts | keyof typeof withdrawalsTexts | keyof typeof refundsTexts | keyof typeof withdrawalLinkTexts | keyof typeof withdrawalQueueTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

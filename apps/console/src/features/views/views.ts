@@ -10,7 +10,7 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   merchants: ['search', 'status', 'country'],
   withdrawals: ['tab', 'mode', 'search', 'merchant', 'source'],
   sessions: ['mode', 'search', 'type', 'status', 'merchant', 'method', 'waits', 'date', 'from', 'to'],
-  operatorTransactions: ['mode', 'search', 'kind', 'status', 'flag', 'method', 'provider', 'merchant', 'account', 'device', 'amount', 'date', 'from', 'to'],
+  operatorTransactions: ['mode', 'search', 'kind', 'status', 'flag', 'method', 'provider', 'merchant', 'account', 'device', 'amount', 'currency', 'date', 'from', 'to'],
   unmatched: ['owner', 'reason', 'direction', 'account', 'order'],
 };
 

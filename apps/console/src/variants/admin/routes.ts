@@ -16,7 +16,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/device/$id', title: 'title.deviceDashboard', permission: 'devices.read',
     page: async () => ({ Page: (await import('../../features/devices/device-page.tsx')).DevicePage }),
   },
-  { path: '/transaction', title: 'title.transaction', roles: [1], permission: 'transactions.readAll', ...planned('planned.transaction') },
+  {
+    path: '/transaction', title: 'title.transaction', roles: [1], permission: 'transactions.readAll',
+    page: async () => ({ Page: (await import('../../features/operator-transactions/movements-page.tsx')).MovementsPage }),
+  },
   { path: '/dana', title: 'title.dana', permission: 'accounts.read', page: accountsPage },
   { path: '/dana/$id', title: 'title.dana', permission: 'accounts.read', page: accountPage },
   { path: '/maya', title: 'title.maya', permission: 'accounts.read', page: accountsPage },
@@ -59,7 +62,10 @@ export const routes: readonly RouteDefinition[] = [
     path: '/unmatched-money', title: 'title.unmatchedMoney', permission: 'unmatched.read',
     page: async () => ({ Page: (await import('../../features/unmatched/unmatched-page.tsx')).UnmatchedPage }),
   },
-  { path: '/reconciliation', title: 'title.reconciliation', permission: 'reconciliation.read', ...planned('planned.reconciliation') },
+  {
+    path: '/reconciliation', title: 'title.reconciliation', permission: 'reconciliation.read',
+    page: async () => ({ Page: (await import('../../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage }),
+  },
   {
     path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',
     page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),

@@ -25,10 +25,13 @@ import { payoutWordsTexts } from '../../locales/en-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
 import { markingTexts } from '../../locales/en-marking.ts';
 import { unmatchedTexts } from '../../locales/en-unmatched.ts';
+import { reconciliationTexts } from '../../locales/en-reconciliation.ts';
 import { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import { sessionsTexts } from '../../locales/en-sessions.ts';
+import { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
+import { proofTexts } from '../../locales/en-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...sessionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -25,10 +25,13 @@ import { payoutWordsTexts } from '../../locales/id-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
 import { markingTexts } from '../../locales/id-marking.ts';
 import { unmatchedTexts } from '../../locales/id-unmatched.ts';
+import { reconciliationTexts } from '../../locales/id-reconciliation.ts';
 import { unknownPayoutsTexts } from '../../locales/id-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/id-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/id-list-filters.ts';
 import { sessionsTexts } from '../../locales/id-sessions.ts';
+import { operatorTransactionsTexts } from '../../locales/id-operator-transactions.ts';
+import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...sessionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -25,10 +25,13 @@ import { payoutWordsTexts } from '../../locales/ph-payout-words.ts';
 import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
 import { markingTexts } from '../../locales/ph-marking.ts';
 import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
+import { reconciliationTexts } from '../../locales/ph-reconciliation.ts';
 import { unknownPayoutsTexts } from '../../locales/ph-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/ph-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
 import { sessionsTexts } from '../../locales/ph-sessions.ts';
+import { operatorTransactionsTexts } from '../../locales/ph-operator-transactions.ts';
+import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...sessionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -1,0 +1,32 @@
+import { useText } from '../../app/text/index.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { wordIn } from './movement-words.ts';
+import classes from './movements.module.css';
+import { Part } from './part.tsx';
+import type { MovementDetail } from './use-movements.ts';
+
+/** Every posting with all its legs, which sum to nothing. */
+export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
+  const t = useText();
+  return (
+    <Part name={t('movements.ledger')}>
+      {ledger.length === 0 ? <p className={classes.soft}>{t('movements.noLedger')}</p> : ledger.map(({ cause, at, legs }) => (
+        <div key={cause} className={classes.box}>
+          <p className={classes.softLine}><FullTime at={at} />, {cause}</p>
+          <table className={classes.legs} aria-label={cause}>
+            <tbody>
+              {legs.map(({ account, kind, owner, amount, balanceAfter }) => (
+                <tr key={account}>
+                  <td>{[wordIn(['ledgerAccount'], kind, t) ?? kind, owner].filter(Boolean).join(', ')}<span className={classes.softLine}>{t('movements.balanceAfter', { balance: moneyString(balanceAfter) })}</span></td>
+                  <td><Money of={amount} moved /></td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+    </Part>
+  );
+}

@@ -1,0 +1,95 @@
+import type { WireMoney } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { copyableMoney, isZero } from '../../kit/money-text.ts';
+import { Money } from '../../kit/money.tsx';
+import { movedAmount } from '../../kit/movement.ts';
+import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
+import { useHighlight } from '../../kit/use-highlight.ts';
+import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import { Commands, Deliveries } from './device-sections.tsx';
+import { Evidence } from './evidence-section.tsx';
+import { MovementFacts, OtherAttempts, Route } from './fact-sections.tsx';
+import { LedgerPostings } from './ledger-section.tsx';
+import { reasonText, versionOf } from './movement-words.ts';
+import classes from './movements.module.css';
+import { NotesSection } from './notes-section.tsx';
+import { MovementTimeline } from './movement-timeline.tsx';
+import { TransactionActs } from './transaction-acts.tsx';
+import { useMovement, type MovementDetail } from './use-movements.ts';
+
+interface MovementDrawerProps {
+  id: string;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One transaction with its evidence: one timeline, what moved, what was read, what was told, who said what. */
+export function MovementDrawer({ id, ...drawer }: MovementDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useMovement(id);
+  const code = data?.transaction.code ?? t('movements.one');
+  return (
+    <Drawer
+      {...drawer}
+      name={code}
+      top={<><span className={classes.drawerCode}>{code}</span>{data ? <CopyButton value={code} what={t('movements.code')} /> : null}</>}
+      head={data ? <Head of={data} /> : null}
+    >
+      {data ? <Body of={data} /> : error ? <ErrorState heading={t('movements.oneFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <DrawerBones />}
+    </Drawer>
+  );
+}
+
+function Head({ of }: { of: MovementDetail }) {
+  const t = useText();
+  const { transaction: row } = of;
+  const element = useHighlight<HTMLDivElement>(versionOf(row));
+  const { amount, moved } = movedAmount(row);
+  return (
+    <>
+      <div ref={element} className={classes.sum} aria-live="polite">
+        <Money of={amount} size="tile" soft={!moved} />
+        <CopyButton value={copyableMoney(amount)} what={t('movements.amount')} />
+        <StatusWord state={row.status} />
+        <FlagTag flag={row.flag} />
+        {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
+      </div>
+      {row.statusReason === null ? null : <p className={classes.softLine}>{reasonText(row.statusReason, t)}</p>}
+      <dl className={classes.parts}>
+        <Part name={t('movements.asked')} of={row.paymentAmount} />
+        {isZero(row.amountDiscount) ? null : <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />}
+        {isZero(row.extraFee) ? null : <Part name={t('movements.extraFee')} of={row.extraFee} />}
+        <Part name={t('movements.merchantFee')} of={row.merchantFee} isTaken />
+        <Part name={t('movements.netTo', { name: row.merchant.name })} of={row.net} />
+      </dl>
+      <TransactionActs of={of} />
+    </>
+  );
+}
+
+function Body({ of }: { of: MovementDetail }) {
+  return (
+    <div className={classes.sections}>
+      <MovementTimeline of={of} />
+      <Evidence of={of} />
+      <LedgerPostings of={of} />
+      <Deliveries of={of} />
+      <Commands of={of} />
+      <Route of={of} />
+      <OtherAttempts of={of} />
+      <NotesSection of={of} />
+      <MovementFacts of={of} />
+    </div>
+  );
+}
+
+function Part({ name, of, isTaken = false }: { name: string; of: WireMoney | null; isTaken?: boolean }) {
+  if (of === null) return null;
+  const shown = isTaken && !isZero(of) ? { ...of, value: `-${of.value}` } : of;
+  return <div><dt>{name}</dt><dd><Money of={shown} /></dd></div>;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Segments } from '../../kit/segments.tsx';
+import { TimelineStep } from '../../kit/timeline-step.tsx';
+import { stepDetail, stepText } from './movement-words.ts';
+import classes from './movements.module.css';
+import type { MovementDetail } from './use-movements.ts';
+
+const groups = ['all', 'people', 'device', 'money', 'webhooks'] as const;
+type Group = (typeof groups)[number];
+
+/** Everything that happened, in one order; or a part of it. */
+export function MovementTimeline({ of: { timeline } }: { of: MovementDetail }) {
+  const t = useText();
+  const [chosen, setChosen] = useState<Group>('all');
+  const shown = timeline.filter(({ group }) => chosen === 'all' || group === chosen);
+  return (
+    <section aria-label={t('movements.timeline')}>
+      <div className={classes.headRow}>
+        <h2 className={classes.heading}>{t('movements.timeline')}</h2>
+        <Segments label={t('movements.groups')} chosen={chosen} choices={groups.map((value) => ({ value, label: t(`movementGroup.${value}`) }))} onChoose={setChosen} />
+      </div>
+      {shown.length === 0 ? <p className={classes.soft}>{t('movements.noSteps')}</p> : (
+        <ol>
+          {shown.map((movement) => (
+            <TimelineStep key={`${movement.at} ${movement.what} ${movement.ref} ${movement.detail}`} at={movement.at} by={movement.by} who={movement.who?.name ?? t(`withdrawalBy.${movement.by}`)} what={stepText(movement, t)} detail={stepDetail(movement, t)} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import type { Search } from '../../app/router/search.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { missingRight } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { BesideDrawer } from '../../kit/drawer.tsx';
+import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { movementColumns, MovementPhoneRow } from './movement-columns.tsx';
+import { MovementDrawer } from './movement-drawer.tsx';
+import { pageSize, readFilters } from './movement-filters.ts';
+import { MovementsFilterBar, NoMovements } from './movement-toolbar.tsx';
+import { totalText, versionOf } from './movement-words.ts';
+import { SearchNotice } from './search-notice.tsx';
+import { useMovements } from './use-movements.ts';
+
+/** Transactions of all merchants. Filters, page and the open one are in the address: back, reload and share keep them. */
+export function MovementsPage() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const timeZone = useTimeZone();
+  const narrow = useNarrow();
+  const { after } = search;
+  const id = idOf(search);
+  const filters = readFilters(search);
+  const list = useMovements(filters, after, timeZone);
+  const rows = list.data?.data;
+  const at = rows?.findIndex((row) => row.id === id) ?? -1;
+  const open = (row: { id: string } | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const right = missingRight(list.error);
+  if (right !== null) return <ForbiddenPage right={right} />;
+  return (
+    <BesideDrawer
+      isCovered={narrow && id !== undefined}
+      list={
+        <ListPage
+          label={t('movements.table')}
+          look="operatorTransactions"
+          rows={rows}
+          error={list.error}
+          errorHeading={t('movements.failed')}
+          onRetry={() => void list.refetch()}
+          isFetching={list.isFetching}
+          rowKey={(row) => row.id}
+          columns={movementColumns(t, id !== undefined)}
+          renderPhone={(row) => <MovementPhoneRow row={row} />}
+          openKey={id}
+          onOpen={(row) => patch({ id: row.id })}
+          version={versionOf}
+          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
+          empty={<NoMovements filters={filters} onChange={patch} />}
+          pager={
+            <>
+              <span className="figures">{totalText(list.data?.total, t)}</span>
+              <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+            </>
+          }
+        />
+      }
+      drawer={id === undefined ? null : <MovementDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={open(rows?.[at - 1])} onNext={at < 0 ? undefined : open(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />}
+    />
+  );
+}
+
+/** Which transaction is open. On the way to or from another page the address may name a row of that one already. */
+function idOf({ id }: Search): string | undefined {
+  return id?.startsWith('txn_') ? id : undefined;
+}

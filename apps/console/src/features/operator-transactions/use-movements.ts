@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { endpoints as table, OperatorTransactionRow, ReceivedOf } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
+import { useRealtime } from '../../app/realtime/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useLiveList } from '../../kit/use-live-list.ts';
+import { fits, queryOf, type MovementFilters } from './movement-filters.ts';
+
+export type MovementsPageData = ReceivedOf<typeof table.listOperatorTransactions>;
+export type MovementDetail = ReceivedOf<typeof table.getOperatorTransaction>;
+
+/** One page of every merchant\u2019s transactions, which follows their changes. */
+export function useMovements(filters: MovementFilters, after: string | undefined, timeZone: string) {
+  const at = () => ({ now: new Date(), timeZone });
+  const { heard, ...list } = useLiveList<OperatorTransactionRow, MovementsPageData>({
+    queryKey: ['movements', 'list', filters, after ?? ''],
+    readPage: (signal) => ask(endpoints.listOperatorTransactions, { query: queryOf(filters, after, at()), signal }),
+    readRow: (id) => ask(endpoints.getOperatorTransaction, { params: { id } }).then(({ transaction }) => transaction),
+    readHead: async () => {
+      const { total } = await ask(endpoints.listOperatorTransactions, { query: { ...queryOf(filters, undefined, at()), limit: '1' } });
+      return { total };
+    },
+    fits: (row) => after === undefined && fits(row, filters, at()),
+  });
+  useRealtime('transaction:changed', ({ transactionId }) => heard(transactionId));
+  return list;
+}
+
+/** Webhooks of a change are sent after it, and have no event of their own. */
+const webhooksRestMs = 2_000;
+
+/** One transaction with all that is known of it; it follows its own changes, and once more when its webhooks have been sent. */
+export function useMovement(id: string) {
+  const client = useQueryClient();
+  const queryKey = ['movements', 'one', id];
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['movements', 'one', id] }), webhooksRestMs));
+  useRealtime('transaction:changed', ({ transactionId }) => {
+    if (transactionId !== id) return;
+    renew();
+    renew();
+  });
+  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOperatorTransaction, { params: { id }, signal }) });
+}
+
+/** Writes a note of the house; the open transaction is read anew with it. */
+export function useNote(id: string, onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) => ask(endpoints.noteTransaction, { params: { id }, body: { text } }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['movements', 'one', id] });
+      onDone();
+    },
+  });
+}
+
+/** Merchants to filter by. */
+export function useMerchantNames() {
+  const { allowed } = useMay('merchants.read');
+  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
+}
