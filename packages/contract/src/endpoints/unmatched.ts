@@ -44,14 +44,14 @@ export const unmatchedEndpoints = {
     params: line, body: z.strictObject({ revision: z.int().min(1), what: wish, reason, evidenceFileIds }), answer: proposal, status: 201,
     errors: [
       'notFound', 'revisionConflict', 'stateConflict', 'lineAlreadyUsed', 'allocationExceedsLine', 'guardsDiffer', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'modeMismatch',
-      'destinationNeeded', 'institutionNotUsable', 'destinationNotPossible', 'payoutMethodNotUsable', 'withdrawalRefusedByRule', 'amountOutOfLimits', 'creditPending', 'payoutNotOpen',
+      'destinationNeeded', 'evidenceInvalid', 'institutionNotUsable', 'destinationNotPossible', 'payoutMethodNotUsable', 'withdrawalRefusedByRule', 'amountOutOfLimits', 'creditPending', 'payoutNotOpen',
     ],
   }),
   proposeMarking: endpoint('proposeMarking', {
     method: 'POST', path: '/api/manual-markings', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],
     summary: 'Propose that a deposit counts as paid although its line has not come; it is flagged for ever and its line is expected',
     body: z.strictObject({ transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), evidence: z.string().trim().min(1, 'where the proof lies').max(500), reason, evidenceFileIds }),
-    answer: proposal, status: 201, errors: ['notFound', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'lineWaits', 'stateConflict'],
+    answer: proposal, status: 201, errors: ['notFound', 'depositNotPayable', 'feeAboveAmount', 'currencyMismatch', 'lineWaits', 'stateConflict', 'evidenceInvalid'],
   }),
   countUnmatchedLines: endpoint('countUnmatchedLines', {
     method: 'GET', path: '/api/unmatched-lines/counts', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
@@ -74,7 +74,7 @@ export const unmatchedEndpoints = {
     method: 'POST', path: '/api/line-proposals/:id/decide', surface: 'console', who: { permission: 'unmatched.decide' }, consoles: ['admin'],
     summary: 'Approve or reject; never by the proposer, and above the limit by two Admins. Judged anew over the line as it is now',
     params: oneProposal, body: z.strictObject({ decision: z.enum(['approve', 'reject']), reason }), answer: proposal,
-    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'depositNotPayable', 'lineAlreadyUsed', 'allocationExceedsLine', 'feeAboveAmount', 'creditPending', 'lineWaits', 'payoutNotOpen', 'outcomeUnknown'],
+    errors: ['notFound', 'secondPersonNeeded', 'stateConflict', 'depositNotPayable', 'lineAlreadyUsed', 'allocationExceedsLine', 'feeAboveAmount', 'creditPending', 'lineWaits', 'payoutNotOpen', 'payoutNotAsApproved', 'withdrawalRefusedByRule', 'outcomeUnknown'],
   }),
   withdrawProposal: endpoint('withdrawProposal', {
     method: 'POST', path: '/api/line-proposals/:id/withdraw', surface: 'console', who: { permission: 'unmatched.propose' }, consoles: ['admin'],

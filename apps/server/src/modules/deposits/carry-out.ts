@@ -9,7 +9,6 @@ import { selectDepositNamed } from './candidates.sql.ts';
 import { selectClaimed } from './claims.sql.ts';
 import { claimedCredit } from './confirm-credits.ts';
 import type { DepositDeps } from './deps.ts';
-import { selectWaitingCredit } from './expected.sql.ts';
 import { ignoreLine, releaseByPersons } from './line-proposal.ts';
 import { markDeposit } from './mark-deposit.ts';
 import { insertTotals } from './matching.sql.ts';
@@ -17,6 +16,7 @@ import { allocateToExpected } from './meet-expected.ts';
 import type { Approval } from './proposal-rows.ts';
 import type { ProposalToDecide } from './proposals.sql.ts';
 import { readCeilings } from './read-ceilings.ts';
+import { refuseCountedTwice } from './refuse-counted-twice.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -85,8 +85,7 @@ async function release({ db, writer }: CarryDeps, lineId: string, approval: Appr
 async function mark({ db, writer }: CarryDeps, { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
   const deposit = await maybe(db.read, selectDepositNamed(named(transactionId)));
   if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
-  const waiting = await maybe(db.read, selectWaitingCredit({ accountId, amountMinor, since: deposit.createdAt }));
-  if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
+  await refuseCountedTwice(db.read, { transactionId: deposit.transactionId, accountId, amountMinor, since: deposit.createdAt });
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
   const payload = { ...approval, depositId, sessionId, merchantId, accountId, currency, mode, expectedId: `exp_${proposalId.slice(4)}` };

@@ -75,3 +75,9 @@ export function selectWaitingCredit({ accountId, amountMinor, since }: { account
   return sql<{ id: string }>`select id from statement_line where account_id = ${accountId} and amount = ${amountMinor}::bigint and direction = 'credit'
     and match_status in ('unmatched', 'proposed', 'review') and allocated = 0 and occurred_to >= ${since} order by id limit 1`;
 }
+
+/** The money that came too late for a deposit is on its way back to its payer, or arrived there. */
+export function selectSentBack(transactionId: string): RawBuilder<{ requestId: string }> {
+  return sql<{ requestId: string }>`select r.request_id as "requestId" from line_refund r join withdrawal_request w on w.id = r.request_id
+    where r.transaction_id = ${transactionId} and w.hold_id is not null and w.status in ('pendingApproval', 'approved', 'onHold', 'processing', 'succeeded') limit 1`;
+}

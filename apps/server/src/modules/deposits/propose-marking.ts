@@ -9,9 +9,9 @@ import { newId } from '#platform/ids';
 import { approvalsNeeded } from './approvals-needed.ts';
 import { selectDepositNamed } from './candidates.sql.ts';
 import type { CandidateDeposit } from './candidates.sql.ts';
-import { selectWaitingCredit } from './expected.sql.ts';
 import type { Person } from './proposal-rows.ts';
 import { insertProposal } from './proposals.sql.ts';
+import { refuseCountedTwice } from './refuse-counted-twice.ts';
 
 export interface MarkingWish {
   transactionId: string;
@@ -27,7 +27,7 @@ export interface MarkingWish {
 
 /**
  * Proposes that a deposit counts as paid although no line shows it; another person decides within 24 hours. Answers the
- * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, `lineWaits` when a credit of
+ * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes back to its payer, `lineWaits` when a credit of
  * that amount waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
  */
 export async function proposeMarking(db: Db, { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish): Promise<string> {
@@ -36,8 +36,7 @@ export async function proposeMarking(db: Db, { transactionId, amount, evidence, 
     if (!deposit) throw new Refusal('notFound');
     const amountMinor = markedMinor(deposit, amount);
     const { accountId, currency, mode, createdAt: since, merchantId, revision } = deposit;
-    const waiting = await maybe(trx, selectWaitingCredit({ accountId, amountMinor, since }));
-    if (waiting) throw new Refusal('lineWaits', { detail: waiting.id });
+    await refuseCountedTwice(trx, { transactionId, accountId, amountMinor, since });
     const id = newId('prp');
     const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
     const inserted = await maybe(trx, insertProposal({

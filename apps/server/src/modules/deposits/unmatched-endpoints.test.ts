@@ -149,10 +149,13 @@ test('a marking is proposed with its evidence, agreed, and leaves an expected li
   const of = await world.deposit();
   await makeOlder(database.db, of.sessionId, 3_600);
   await expireDue(database.db);
-  const body = { transactionId: of.id, evidence: 'ticket 12', reason: 'bank letter' };
+  const file = newId('evd');
+  await sql`insert into evidence_file (id, file_name, content_type, size_bytes, sha256, uploaded_by) values (${file}, 'letter.pdf', 'application/pdf', 9, ${'0'.repeat(64)}, 'usr_1')`.execute(database.db.read);
+  const body = { transactionId: of.id, evidence: 'ticket 12', reason: 'bank letter', evidenceFileIds: [file] };
+  expect(await callers.staff('POST', '/api/manual-markings', { body: { ...body, evidenceFileIds: [newId('evd')] } })).toMatchObject({ status: 422, body: { code: 'evidenceInvalid' } });
   expect(await callers.staff('POST', '/api/manual-markings', { body: { ...body, evidence: ' ' } })).toMatchObject({ status: 400 });
   const answer = await callers.staff('POST', '/api/manual-markings', { body });
-  expect(answer).toMatchObject({ status: 201, body: { kind: 'mark', lineId: null, transactionId: of.id, evidence: 'ticket 12' } });
+  expect(answer).toMatchObject({ status: 201, body: { kind: 'mark', lineId: null, transactionId: of.id, evidence: 'ticket 12', evidenceFiles: [{ id: file, fileName: 'letter.pdf' }] } });
   expect(await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision: 'approve', reason: 'read it' } })).toMatchObject({ status: 200, body: { status: 'approved' } });
   expect((await callers.staff('GET', '/api/expected-lines?state=open')).body).toMatchObject({ data: [{ transactionId: of.id, lineId: null }], next: null });
   expect((await callers.staff('GET', '/api/expected-lines?state=overdue')).body).toEqual({ data: [], next: null });

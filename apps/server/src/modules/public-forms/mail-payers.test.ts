@@ -60,6 +60,23 @@ test('late money that was credited says so', async () => {
   expect(lettersTo('late@pelanggan.example')).toMatchObject([{ subject: 'Your late deposit was credited' }]);
 });
 
+test('late money that went back is told to its payer when it has gone, and not when it has not', async () => {
+  const email = 'terlambat@pelanggan.example';
+  const { id, refNo } = await paidDeposit(email, 'none');
+  const requestId = newId('wdr');
+  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
+    values (${requestId}, ${requestId.slice(-8)}, ${shop.merchantId}, 'live', 'refund', 'IDR', 14998300, '', 'k', '{"institutionName": "DANA", "last4": "0001"}', '', 'failed')`.execute(world.database.db.read);
+  await sql`insert into line_refund (request_id, proposal_id, line_id, mode, currency, amount, transaction_id) values (${requestId}, ${newId('prp')}, ${newId('lin')}, 'live', 'IDR', 14998300, ${id})`.execute(world.database.db.read);
+  for (const name of ['withdrawals.failed', 'withdrawals.rejected', 'payouts.paidAfterFailure']) await tell(name, { requestId });
+  expect(lettersTo(email)).toEqual([]);
+  await tell('withdrawals.succeeded', { requestId });
+  await tell('withdrawals.succeeded', { requestId });
+  const [letter, ...more] = lettersTo(email);
+  expect([letter?.subject, more]).toEqual([payerWords.en.kinds.moneySentBack.subject, []]);
+  for (const text of ['149.983', refNo, 'DANA', '0001', `https://pay.example/track?reference=${refNo}&lang=en`]) expect(letter?.text).toContain(text);
+  expect(letter?.text).not.toContain('/withdraw');
+});
+
 test('a withdrawal’s end is told once each: failed or declined, and paid after all', async () => {
   const email = 'sari@pelanggan.example';
   const { id, refNo } = await requested(email, 'ph');
