@@ -84,13 +84,15 @@ export const ownExportRow = z
   .strictObject({ ...exportRow.shape, kind: z.enum(exportKinds), filter: z.record(z.string(), z.string()), format: z.enum(exportFormats), /** Made by a schedule. */ scheduleId: idSchema('exs').nullable() })
   .meta({ id: 'OwnExport' });
 
+/** Of people; programs of merchants name a place. */
+const fileZone = z.union([timeZoneSchema, z.literal('UTC')]);
 const looseFilter = z.record(z.string().max(40), z.string().max(1_000).optional());
 export const consoleWish = {
   kind: z.enum(exportKinds),
   /** What the list takes in its query and its path, but its page. */
   filter: looseFilter.optional(),
   format: z.enum(exportFormats).optional(),
-  timeZone: timeZoneSchema.optional(),
+  timeZone: fileZone.optional(),
   mode: modeSchema.optional(),
 };
 

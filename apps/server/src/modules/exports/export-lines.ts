@@ -14,12 +14,12 @@ import type { Moment } from './snapshot-of.ts';
 import { zonedTime } from './zoned-time.ts';
 
 /** The rows of an export, read from one moment. Refuses with notFound for a merchant that is none. */
-export async function linesOf({ listsOver }: Pick<Exports, 'listsOver'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
+export async function linesOf({ listsOver, log }: Pick<Exports, 'listsOver' | 'log'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
   const { kind, filter, timeZone, principal, merchantId, mode } = contents;
   const writeTime = zonedTime(timeZone);
   if (kind !== 'transactions' && kind !== 'balanceEntries' && kind !== 'settlement') {
     if (!principal) throw new Error('a token orders no list');
-    return listLines(listsOver(db), { kind, filter, principal, writeTime });
+    return listLines(listsOver(db), { kind, filter, principal, writeTime, log });
   }
   const merchant = merchantId === null ? undefined : await maybe(query, selectCurrency(merchantId));
   if (!merchant || merchantId === null) throw new Refusal('notFound');

@@ -2,7 +2,9 @@ import { exportFilterOf, exportLists, listPathNames, zodOf } from '@wallet/contr
 import type { Endpoint, ExportFilter, ListKind } from '@wallet/contract';
 import type { FastifyReply } from 'fastify';
 import type { UserPrincipal } from '#modules/identity';
+import { shapeAnswer } from '#platform/http';
 import type { Route } from '#platform/http';
+import type { Log } from '#platform/log';
 import type { z } from 'zod';
 import { rowForm } from './columns-of.ts';
 import type { ExportLines } from './lines.ts';
@@ -12,6 +14,7 @@ export interface ListWish {
   filter: ExportFilter;
   principal: UserPrincipal;
   writeTime: (iso: string) => string;
+  log: Log;
 }
 
 interface ListPage {
@@ -23,10 +26,12 @@ interface ListPage {
 
 /** Lists look up several things for each row of a page. */
 const mostOfPage = 500;
+/** Where a list does not count, so many of its rows are read to know. */
+const mostLookedAt = 1_001;
 
 /**
- * The rows of a list as its own endpoint answers them to a person: the same rights, the same rows, the same masks. Only
- * what the contract knows of a row gets into the file.
+ * The rows of a list as its own endpoint answers them to a person: the same rights, the same rows, the same masks, and
+ * nothing that the contract does not know.
  */
 export function listLines(routes: readonly Route[], wish: ListWish): ExportLines {
   const endpoint: Endpoint = exportLists[wish.kind];
@@ -35,7 +40,7 @@ export function listLines(routes: readonly Route[], wish: ListWish): ExportLines
   const ask = askerOf(routes, wish);
   return {
     columns: form.columns,
-    count: async (cap) => countOf(await ask({ limit: 1, isCounted: true }), cap) ?? (cap <= mostOfPage * 2 ? countOfPage(await ask({ limit: cap }), cap) : null),
+    count: async (cap) => countOf(await ask({ limit: 1, isCounted: true }), cap) ?? (cap <= mostLookedAt ? countOfPage(await ask({ limit: cap }), cap) : null),
     pages: async function* pages(limit) {
       for (let after: string | undefined; ; ) {
         const { data, next } = await ask({ after, limit: Math.min(limit, mostOfPage) });
@@ -58,7 +63,7 @@ function countOfPage({ data, next }: ListPage, cap: number): number {
   return next === null ? data.length : cap;
 }
 
-function askerOf(routes: readonly Route[], { kind, filter, principal }: ListWish) {
+function askerOf(routes: readonly Route[], { kind, filter, principal, log }: ListWish) {
   const endpoint: Endpoint = exportLists[kind];
   const route = routes.find((each) => each.endpoint.name === endpoint.name);
   if (!route) throw new Error(`nobody answers ${endpoint.name}`);
@@ -70,7 +75,7 @@ function askerOf(routes: readonly Route[], { kind, filter, principal }: ListWish
   const counts = endpoint.query !== undefined && 'count' in (zodOf(endpoint.query) as z.ZodObject).shape;
   return async ({ after, limit, isCounted = false }: { after?: string | undefined; limit: number; isCounted?: boolean }): Promise<ListPage> => {
     const call = { params, query: { ...query, limit, ...(after !== undefined && { after }), ...(isCounted && counts && { count: 'true' }) }, body: undefined, principal, headers, requestId: 'export', console: principal.console, reply: noReply };
-    return (await route.handle(call)) as ListPage;
+    return shapeAnswer(endpoint, await route.handle(call), log) as ListPage;
   };
 }
 

@@ -1,4 +1,5 @@
 export { Refusal } from '@wallet/contract';
+export { shapeAnswer } from './answer.ts';
 export type { AnsweredCall, CallListener, HearCalls } from './hear-calls.ts';
 export { openCallLimits } from './limit-calls.ts';
 export type { CallLimits } from './limit-calls.ts';
