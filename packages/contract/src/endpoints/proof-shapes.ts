@@ -3,8 +3,11 @@ import { currencies } from '../money.ts';
 import { flagSchema, idSchema, modeSchema, paymentMethodSchema, providerSchema, timeSchema, transactionKindSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
 import { deliveryStatuses } from './webhook-shapes.ts';
 
-/** For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators, `merchant` without what is the house\u2019s own. */
-export const proofAudiences = ['full', 'masked', 'merchant'] as const;
+/**
+ * For whom a bundle was made: `full` for who may see people unmasked, `masked` for other operators, `farm` for who owns the
+ * phone and sees neither merchants nor books, `merchant` without what is the house\u2019s own.
+ */
+export const proofAudiences = ['full', 'masked', 'farm', 'merchant'] as const;
 export type ProofAudience = (typeof proofAudiences)[number];
 
 export const proofForm = 'wallet.proof/1';
@@ -21,7 +24,7 @@ const person = z.strictObject({ id: text.nullable(), name: text.nullable(), role
 
 const transaction = z.strictObject({
   id: idSchema('txn'), code: text, kind: transactionKindSchema, mode: modeSchema, status: transactionStatusSchema, statusReason: text.nullable(), flag: flagSchema, method: paymentMethodSchema,
-  merchant: z.strictObject({ id: idSchema('mer'), code: text, name: text }),
+  merchant: z.strictObject({ id: idSchema('mer'), code: text, name: text }).nullable(),
   currency: z.enum(currencies), paymentAmount: money, amountDiscount: money, extraFee: money, finalPayment: money, paidAmount: money.nullable(), merchantFee: money, net: money.nullable(),
   payer: party.nullable(), payee: party.nullable(), providerReference: text.nullable(),
   createdAt: when, expiresAt: when.nullable(), claimedAt: when.nullable(), paidAt: when.nullable(), completedAt: when.nullable(),

@@ -11,6 +11,7 @@ import type { authTexts } from '../../locales/en-auth.ts';
 import type { commonTexts } from '../../locales/en-common.ts';
 import type { deviceCareTexts } from '../../locales/en-device-care.ts';
 import type { dashboardTexts } from '../../locales/en-dashboard.ts';
+import type { lateMoneyTexts } from '../../locales/en-late-money.ts';
 import type { developersTexts } from '../../locales/en-developers.ts';
 import type { devicesTexts } from '../../locales/en-devices.ts';
 import type { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
@@ -44,6 +45,7 @@ import type { withdrawalsTexts } from '../../locales/en-withdrawals.ts';
 import type { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import type { sessionsTexts } from '../../locales/en-sessions.ts';
 import type { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
+import type { proofTexts } from '../../locales/en-proof.ts';
 import type { titles as adminTitles } from '../../locales/titles-admin.ts';
 import type { titles as merchantTitles } from '../../locales/titles-merchant.ts';
 
@@ -54,7 +56,7 @@ export type PublicKey = keyof typeof publicTexts | keyof typeof authTexts | Titl
 export type TextKey =
   | PublicKey
   | `error.${FailureCode}`
-  | Base<keyof typeof commonTexts | keyof typeof listFiltersTexts | keyof typeof sessionsTexts | keyof typeof operatorTransactionsTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof transactionsTexts | keyof typeof reconciliationTexts | keyof typeof unknownPayoutsTexts | keyof typeof unmatchedTexts | keyof typeof markingTexts | keyof typeof withdrawalWordsTexts | keyof typeof withdrawalsTexts | keyof typeof refundsTexts | keyof typeof withdrawalLinkTexts | keyof typeof withdrawalQueueTexts>;
+  | Base<keyof typeof commonTexts | keyof typeof listFiltersTexts | keyof typeof proofTexts | keyof typeof sessionsTexts | keyof typeof operatorTransactionsTexts | keyof typeof pagesTexts | keyof typeof adminPagesTexts | keyof typeof merchantPagesTexts | keyof typeof merchantTexts | keyof typeof shellTexts | keyof typeof adminTexts | keyof typeof usersTexts | keyof typeof viewsTexts | keyof typeof auditTexts | keyof typeof alertsTexts | keyof typeof accountsTexts | keyof typeof accountPageTexts | keyof typeof accountQrTexts | keyof typeof devicesTexts | keyof typeof deviceCareTexts | keyof typeof phoneWordsTexts | keyof typeof payoutWordsTexts | keyof typeof payoutMethodsTexts | keyof typeof proxiesTexts | keyof typeof merchantsTexts | keyof typeof merchantPageTexts | keyof typeof operatorSettingsTexts | keyof typeof merchantSharedTexts | keyof typeof settingsTexts | keyof typeof accessTexts | keyof typeof apiTokensTexts | keyof typeof developersTexts | keyof typeof webhooksTexts | keyof typeof dashboardTexts | keyof typeof lateMoneyTexts | keyof typeof transactionsTexts | keyof typeof reconciliationTexts | keyof typeof unknownPayoutsTexts | keyof typeof unmatchedTexts | keyof typeof markingTexts | keyof typeof withdrawalWordsTexts | keyof typeof withdrawalsTexts | keyof typeof refundsTexts | keyof typeof withdrawalLinkTexts | keyof typeof withdrawalQueueTexts>;
 export type Values = Readonly<Record<string, string | number>>;
 export type Translate = (key: TextKey, values?: Values) => string;
 

@@ -7,6 +7,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { movedAmount } from '../../kit/movement.ts';
+import { ProofButton } from '../../kit/proof/proof-button.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
@@ -49,6 +50,7 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
         </p>
       )}
       <RefundButton row={row} />
+      <div className={classes.pay}><ProofButton id={row.id} code={row.code} by="merchant" /></div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { authTexts } from '../../locales/en-auth.ts';
 import { publicTexts } from '../../locales/en-public.ts';
 import { pagesTexts } from '../../locales/en-pages.ts';
 import { dashboardTexts } from '../../locales/en-dashboard.ts';
+import { lateMoneyTexts } from '../../locales/en-late-money.ts';
 import { transactionsTexts } from '../../locales/en-transactions.ts';
 import { merchantPagesTexts } from '../../locales/en-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/en-api-tokens.ts';
@@ -23,4 +24,4 @@ import { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import { proofTexts } from '../../locales/en-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

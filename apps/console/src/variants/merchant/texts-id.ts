@@ -7,6 +7,7 @@ import { authTexts } from '../../locales/id-auth.ts';
 import { publicTexts } from '../../locales/id-public.ts';
 import { pagesTexts } from '../../locales/id-pages.ts';
 import { dashboardTexts } from '../../locales/id-dashboard.ts';
+import { lateMoneyTexts } from '../../locales/id-late-money.ts';
 import { transactionsTexts } from '../../locales/id-transactions.ts';
 import { merchantPagesTexts } from '../../locales/id-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/id-api-tokens.ts';
@@ -23,4 +24,4 @@ import { listFiltersTexts } from '../../locales/id-list-filters.ts';
 import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

@@ -7,6 +7,7 @@ import { authTexts } from '../../locales/ph-auth.ts';
 import { publicTexts } from '../../locales/ph-public.ts';
 import { pagesTexts } from '../../locales/ph-pages.ts';
 import { dashboardTexts } from '../../locales/ph-dashboard.ts';
+import { lateMoneyTexts } from '../../locales/ph-late-money.ts';
 import { transactionsTexts } from '../../locales/ph-transactions.ts';
 import { merchantPagesTexts } from '../../locales/ph-pages-merchant.ts';
 import { apiTokensTexts } from '../../locales/ph-api-tokens.ts';
@@ -23,4 +24,4 @@ import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

@@ -7,7 +7,7 @@ import type { Sources } from './read-sources.ts';
 /** Postings with their entries. A merchant finds those that touched what it has with us, with its own entries alone; balances are for who reads the books. */
 export function ledgerPart({ postings, subject: { merchantId } }: Sources, lens: Lens): Proof['ledger'] {
   const isMerchant = lens.audience === 'merchant';
-  return postings.flatMap((posting) => {
+  return (lens.business(postings) ?? []).flatMap((posting) => {
     const { cause, kind, at, legs, payloadHash, digest, seq } = posting;
     const entries = entriesOf(posting, isMerchant ? merchantId : undefined, lens);
     return isMerchant && entries.length === 0 ? [] : [{ cause, kind, at: lens.at(at), legs, payloadHash, digest, place: seq === null ? null : String(seq), entries }];
@@ -26,7 +26,7 @@ function entriesOf({ entries }: FoundPosting, ofMerchant: string | undefined, le
 
 /** What the merchant\u2019s servers were told and whether they answered. */
 export function webhooksPart({ told }: Sources, lens: Lens): Proof['webhooks'] {
-  return told.map(({ eventId, type, sequence, createdAt, deliveryId, url, status, attempt, responseStatus, deliveredAt }) => ({
+  return (lens.business(told) ?? []).map(({ eventId, type, sequence, createdAt, deliveryId, url, status, attempt, responseStatus, deliveredAt }) => ({
     eventId, type, sequence, at: lens.at(createdAt), deliveryId, host: lens.audience === 'masked' ? null : hostOf(url), status, attempt, responseStatus, deliveredAt: lens.maybeAt(deliveredAt),
   }));
 }
@@ -38,7 +38,7 @@ function hostOf(url: string | null): string | null {
 
 /** Who did what. A merchant is told of its own people and tokens; of others that something was done, and in which capacity. */
 export function peoplePart({ acts, subject: { merchantId } }: Sources, lens: Lens): Proof['people'] {
-  return acts.map((act) => {
+  return (lens.business(acts) ?? []).map((act) => {
     const isWhole = lens.audience === 'full' || (lens.audience === 'merchant' && act.actorMerchantId === merchantId);
     const { id, at, action, entity, entityId, digest, seq, sealNo } = act;
     return {

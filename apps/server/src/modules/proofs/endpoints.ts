@@ -32,7 +32,8 @@ export function proofsRoutes(deps: ProofsDeps): Route[] {
 const wholeFor: readonly RoleId[] = [roles.admin, roles.subAdmin];
 
 function audienceOf(roleId: RoleId): ProofAudience {
-  return wholeFor.includes(roleId) ? 'full' : 'masked';
+  if (wholeFor.includes(roleId)) return 'full';
+  return roleId === roles.phoneFarm ? 'farm' : 'masked';
 }
 
 /** Asks as the tenant first: what the database itself does not show a merchant has no proof for it. */

@@ -1,1 +1,3 @@
 export { proofsRoutes } from './endpoints.ts';
+export { readSources } from './read-sources.ts';
+export type { Sources } from './read-sources.ts';

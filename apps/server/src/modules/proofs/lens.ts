@@ -24,7 +24,11 @@ export interface Lens {
   ours<T>(value: T): T | null;
   /** What only those may read who see everything. */
   full<T>(value: T): T | null;
+  /** What belongs to merchants and the books: null, or nothing of a list, for who owns the phone. */
+  business<T>(value: T): T | null;
 }
+
+const masked: readonly ProofAudience[] = ['masked', 'farm'];
 
 /** The lens of an audience, with times of a zone beside UTC. */
 export function openLens({ audience, currency, mode, timeZone }: { audience: ProofAudience; currency: Currency; mode: Mode; timeZone: string }): Lens {
@@ -37,9 +41,10 @@ export function openLens({ audience, currency, mode, timeZone }: { audience: Pro
     audience, currency, mode, at,
     maybeAt: (time) => (time === null ? null : at(time)),
     money: (minor) => writeMoney({ minor: BigInt(minor), currency }),
-    name: (text) => (text !== null && audience === 'masked' ? maskedName(text) : text),
+    name: (text) => (text !== null && masked.includes(audience) ? maskedName(text) : text),
     number: (whole, last4) => (audience === 'full' ? whole() : `\u2022\u2022\u2022\u2022 ${last4}`),
     ours: (value) => (audience === 'merchant' ? null : value),
     full: (value) => (audience === 'full' ? value : null),
+    business: (value) => (audience === 'farm' ? null : value),
   };
 }

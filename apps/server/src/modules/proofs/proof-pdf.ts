@@ -7,7 +7,7 @@ import type { Sheet } from './sheet.ts';
 const mostRows = 60;
 
 const audiences: Readonly<Record<Proof['head']['audience'], string>> = {
-  full: 'For operators, with whole numbers and names.', masked: 'For operators, with people masked.', merchant: 'For the merchant: what the operator\u2019s accounts and phones are is left out.',
+  full: 'For operators, with whole numbers and names.', masked: 'For operators, with people masked.', farm: 'For who owns the phone, with people masked.', merchant: 'For the merchant: what the operator\u2019s accounts and phones are is left out.',
 };
 
 /**
@@ -39,7 +39,7 @@ function writeFacts(sheet: Sheet, { transaction, request, route }: Proof): void 
   sheet.section('Movement');
   sheet.facts([
     ['Status', [transaction.status, transaction.statusReason, transaction.flag === 'none' ? null : transaction.flag].filter((text) => text !== null).join(' \u00b7 ')],
-    ['Merchant', `${transaction.merchant.name} (${transaction.merchant.code})`], ['Mode', transaction.mode],
+    ['Merchant', transaction.merchant && `${transaction.merchant.name} (${transaction.merchant.code})`], ['Mode', transaction.mode],
     ['Reference', request?.reference ?? null], ['Reference number', request?.refNo ?? null], ['Provider\u2019s reference', transaction.providerReference],
     ['To be paid', shown(transaction.finalPayment)], ['Merchant\u2019s fee', shown(transaction.merchantFee)], ['Net', transaction.net && shown(transaction.net)],
     ['Payer', payer && partyOf(payer)], ['Payee', payee && partyOf(payee)], ['Customer', request?.customerName ?? null],
@@ -72,5 +72,5 @@ function writeLedger(sheet: Sheet, { ledger }: Proof): void {
     i === 0 ? cause : '', entry.account, i === 0 ? `${digest.slice(0, 16)}\u2026` : '', shown(entry.amount), entry.balanceAfter === null ? '' : shown(entry.balanceAfter),
   ]));
   if (rows.length === 0) return sheet.paragraph('Nothing was posted.');
-  sheet.table([{ title: 'Posting', share: 28 }, { title: 'Account', share: 27 }, { title: 'Digest', share: 14 }, { title: 'Amount', share: 15, align: 'right' }, { title: 'Balance after', share: 16, align: 'right' }], rows.slice(0, mostRows));
+  sheet.table([{ title: 'Posting', share: 27 }, { title: 'Account', share: 26 }, { title: 'Digest', share: 17 }, { title: 'Amount', share: 14, align: 'right' }, { title: 'Balance after', share: 16, align: 'right' }], rows.slice(0, mostRows));
 }

@@ -13,7 +13,7 @@ export function transactionPart(vault: Vault, { subject }: Sources, lens: Lens):
   const { id, code, kind, mode, status, statusReason, flag, method, currency } = subject;
   const { money, maybeAt } = lens;
   return {
-    id, code, kind, mode, status: status as Proof['transaction']['status'], statusReason, flag, method, merchant: { id: subject.merchantId, code: subject.merchantCode, name: subject.merchantName }, currency,
+    id, code, kind, mode, status: status as Proof['transaction']['status'], statusReason, flag, method, merchant: lens.business({ id: subject.merchantId, code: subject.merchantCode, name: subject.merchantName }), currency,
     paymentAmount: money(subject.paymentMinor), amountDiscount: money(subject.discountMinor), extraFee: money(subject.extraFeeMinor), finalPayment: money(subject.finalMinor),
     paidAmount: subject.paidMinor === null ? null : money(subject.paidMinor), merchantFee: money(subject.merchantFeeMinor), net: subject.netMinor === null ? null : money(subject.netMinor),
     payer: subject.payerName === null ? null : { name: lens.name(subject.payerName), number: null, institution: null },
@@ -28,8 +28,8 @@ export function requestPart(vault: Vault, { subject: { session, withdrawal }, de
   if (asked === null) return null;
   const { id, refNo, reference, source, status, minor, payloadHash, customerName, createdAt } = asked;
   return {
-    kind: withdrawal ? 'withdrawal' : 'session', id, refNo, reference, source, status, amount: lens.money(minor), fee: withdrawal && lens.money(withdrawal.feeMinor), payloadHash,
-    customerName: lens.name(customerName), destination: withdrawal && payeeOf(vault, withdrawal, lens), createdAt: lens.at(createdAt), decisions: decisions.map((one) => decisionRow(one, lens)),
+    kind: withdrawal ? 'withdrawal' : 'session', id, refNo, reference: lens.business(reference), source, status, amount: lens.money(minor), fee: withdrawal && lens.money(withdrawal.feeMinor), payloadHash,
+    customerName: lens.name(customerName), destination: withdrawal && payeeOf(vault, withdrawal, lens), createdAt: lens.at(createdAt), decisions: (lens.business(decisions) ?? []).map((one) => decisionRow(one, lens)),
   };
 }
 

@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import { IconCertificate, IconFileCode, IconFileTypePdf } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { askFile, endpoints } from '../../app/api.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import { Icon } from '../icon.tsx';
+import { saveFile } from '../save-file.ts';
+import classes from './proof.module.css';
+
+interface ProofButtonProps {
+  /** The transaction. */
+  id: string;
+  /** By which people know it; the file is named by it. */
+  code: string;
+  /** Who asks: people of the house, or the merchant for its own. */
+  by: 'operator' | 'merchant';
+}
+
+type Format = 'json' | 'pdf';
+
+const rights = { operator: 'proofs.readAll', merchant: 'proofs.readOwn' } as const;
+
+/** Saves everything known of a movement as a signed file: JSON to be verified, PDF to be read. The server records each. */
+export function ProofButton({ id, code, by }: ProofButtonProps) {
+  const t = useText();
+  const { reason } = useMay(rights[by]);
+  const saving = useMutation({ mutationFn: async (format: Format) => saveFile(await fetchProof(by, id, format), `proof-${code}.${format}`) });
+  const button = <Button size="s" icon={IconCertificate} busy={saving.isPending} reason={reason}>{t('proof.act')}</Button>;
+  return (
+    <div className={classes.proof}>
+      {reason === undefined ? (
+        <Menu position="bottom-start" width={264} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown data-raised>
+            <Menu.Item leftSection={<Icon of={IconFileTypePdf} />} onClick={() => saving.mutate('pdf')}>{t('proof.pdf')}<span className={classes.note}>{t('proof.pdfText')}</span></Menu.Item>
+            <Menu.Item leftSection={<Icon of={IconFileCode} />} onClick={() => saving.mutate('json')}>{t('proof.json')}<span className={classes.note}>{t('proof.jsonText')}</span></Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      ) : button}
+      <FormProblem error={saving.error} />
+    </div>
+  );
+}
+
+/** Times in it are also given in the zone of this browser. */
+function fetchProof(by: ProofButtonProps['by'], id: string, format: Format): Promise<Blob> {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const parts = { params: { id }, query: { format, timeZone } };
+  return by === 'operator' ? askFile(endpoints.getProof, parts) : askFile(endpoints.getOwnProof, parts);
+}
