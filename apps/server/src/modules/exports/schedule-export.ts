@@ -6,10 +6,11 @@ import { canonicalJson } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
 import { newId } from '#platform/ids';
+import { lockPersonZone } from './exports.sql.ts';
 import { requireRight } from './maker.ts';
 import { modeOf } from './order-own-export.ts';
 import type { OwnWish } from './order-own-export.ts';
-import { endSchedule, insertSchedule, lockAndCountSchedules, selectSchedule, selectSchedules } from './schedules.sql.ts';
+import { countSchedules, endSchedule, insertSchedule, selectSchedule, selectSchedules } from './schedules.sql.ts';
 import type { StoredSchedule } from './schedules.sql.ts';
 
 export interface ScheduleWish extends OwnWish {
@@ -30,7 +31,8 @@ export async function scheduleExport(db: Pick<Db, 'transaction'>, { principal, w
   const { userId } = principal;
   const merchantId = principal.merchantId ?? null;
   return db.transaction(async (trx) => {
-    const { count } = await one(trx, lockAndCountSchedules(userId));
+    await lockPersonZone(userId).execute(trx);
+    const { count } = await one(trx, countSchedules(userId));
     if (count >= mostSchedules) throw new Refusal('scheduleLimitReached');
     const id = newId('exs');
     const mode = modeOf(wish);
