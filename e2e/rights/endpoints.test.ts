@@ -103,6 +103,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   noteTransaction: { text: 'because' },
   refundOwnDeposit: { destination: { institutionCode: 'DANA', accountNumber: '081200000001' }, reason: 'because' },
   playTestSession: { outcome: 'paid' },
+  chooseLateMoney: { choice: 'credit' },
   expireOperatorSession: { reason: 'because' },
   extendOperatorSession: { minutes: 15, reason: 'because', expiresAt: '2026-11-20T00:00:00Z' },
   updateDevice: { revision: 1 },
@@ -124,7 +125,7 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
 
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000')
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000').replace(':lineId', 'lin_00000000000000000000000000')
     .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
@@ -150,6 +151,7 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/payouts/')) return 'txn_00000000000000000000000000';
   if (path.startsWith('/api/recovery/accounts/')) return rows.account;
   if (path.startsWith('/api/recovery/debits/')) return rows.line;
+  if (path.startsWith('/api/evidence/')) return 'evd_00000000000000000000000000';
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';
   if (path.startsWith('/api/own-moves/')) return 'flm_00000000000000000000000000';

@@ -14,6 +14,7 @@ import { BalanceFigures, BalanceSkeleton } from './balance-figures.tsx';
 import { modes, periods, readWish } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
 import { EndedCard } from './ended-card.tsx';
+import { LateMoneyCard } from './late-money-card.tsx';
 import { periodTexts } from './figure-texts.ts';
 import { FlowCard } from './flow-card.tsx';
 import type { LinkKind } from './new-link-rules.ts';
@@ -66,6 +67,7 @@ export function DashboardPage() {
         <div className={classes.column}>
           <SetupCard />
           <EndedCard data={data} />
+          {wish.mode === 'live' ? <LateMoneyCard /> : null}
         </div>
       </div>
       {kind ? <Suspense fallback={null}><NewLinkDialog kind={kind} mode={wish.mode} onKind={(next) => openDialog(next, { replace: true })} onClose={() => patchSearch({ new: undefined }, { replace: true })} /></Suspense> : null}

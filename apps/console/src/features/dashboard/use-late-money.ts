@@ -1,0 +1,41 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { endpoints as table, LateMoney, SentBodyOf } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { useText } from '../../app/text/index.ts';
+import { confirm } from '../../kit/confirm-store.ts';
+import { moneyString } from '../../kit/money-text.ts';
+import { showToast } from '../../kit/toast-store.ts';
+
+export type LateChoiceBody = SentBodyOf<typeof table.chooseLateMoney>;
+const key = ['lateMoney'];
+const shown = '10';
+
+/** Money that came too late for its deposit and waits for the merchant's word, the oldest first; of live mode. */
+export function useLateMoney() {
+  return useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.listLateMoney, { query: { limit: shown }, signal }) });
+}
+
+/** Says what becomes of late money; the list is read again, whatever came of it. */
+export function useLateChoice(onDone?: () => void) {
+  const t = useText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ row, body }: { row: LateMoney; body: LateChoiceBody }) => ask(endpoints.chooseLateMoney, { params: { lineId: row.lineId }, body }),
+    onSuccess: ({ state }) => {
+      showToast('good', t(state === 'proposed' ? 'lateMoney.proposed' : 'lateMoney.noted'));
+      onDone?.();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Asks once more before the deposit is to be credited: it is said once. */
+export function useCredit() {
+  const t = useText();
+  const sending = useLateChoice();
+  const start = async (row: LateMoney) => {
+    const answer = await confirm({ title: t('lateMoney.creditTitle', { amount: moneyString(row.amount) }), message: t('lateMoney.creditText', { code: row.code }), confirmText: t('lateMoney.credit') });
+    if (answer !== false && !sending.isPending) sending.mutate({ row, body: { choice: 'credit' } });
+  };
+  return { start: (row: LateMoney) => void start(row), isPending: sending.isPending, error: sending.error };
+}

@@ -1,0 +1,24 @@
+import type { lateMoneyTexts as english } from './en-late-money.ts';
+import type { TranslationOf } from './translation.ts';
+
+export const lateMoneyTexts: TranslationOf<typeof english> = {
+  'lateMoney.title': 'Uang yang terlambat',
+  'lateMoney.count_one': '{{count, number}} menunggu Anda',
+  'lateMoney.count_other': '{{count, number}} menunggu Anda',
+  'lateMoney.more': 'Sepuluh yang terlama',
+  'lateMoney.text': 'Uang ini masuk setelah depositnya berakhir. Tentukan tindak lanjutnya: operator yang memutuskan dan melakukannya.',
+  'lateMoney.paid': 'dibayar',
+  'lateMoney.credit': 'Kreditkan',
+  'lateMoney.return': 'Kembalikan',
+  'lateMoney.creditOf': 'Kreditkan uang terlambat dari {{name}}',
+  'lateMoney.returnOf': 'Kembalikan uang terlambat dari {{name}}',
+  'lateMoney.creditTitle': 'Kreditkan {{amount}}?',
+  'lateMoney.creditText': 'Deposit {{code}} menjadi dibayar terlambat, dikurangi biayanya. Anda hanya dapat menentukannya sekali.',
+  'lateMoney.returnTitle': 'Kembalikan {{amount}}',
+  'lateMoney.returnText': 'Pengirimnya {{name}}. Jika Anda tahu rekening asalnya, isilah; jika dikosongkan, operator yang mencarinya. Anda hanya dapat menentukannya sekali.',
+  'lateMoney.proposed': 'Operator sekarang memutuskannya',
+  'lateMoney.noted': 'Operator tahu keinginan Anda dan mencari sisanya',
+  'lateMoney.isProposed': 'Sedang diputuskan operator',
+  'lateMoney.isCredit': 'Akan dikreditkan: operator memeriksa yang tidak cocok',
+  'lateMoney.isReturn': 'Akan dikembalikan: operator mencari tujuannya',
+};
