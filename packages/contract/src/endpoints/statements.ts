@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { idSchema, pageOf, pageQuery, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
 const column = z.string().trim().min(1, 'a column').max(80);
 const reason = z.string().trim().min(1, 'a reason').max(500);
@@ -100,6 +100,7 @@ const differenceRow = z
   .strictObject({
     id: idSchema('dif'),
     accountId: idSchema('acc'),
+    accountProvider: providerSchema,
     accountLabel: z.string(),
     accountLast4: z.string(),
     /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, DifferenceKind, Mode } from '@wallet/contract';
+import type { Currency, DifferenceKind, Mode, Provider } from '@wallet/contract';
 import type { EvidenceSource } from './links.sql.ts';
 
 /** A later link explains a difference. */
@@ -65,6 +65,7 @@ function differenceId(of: RawBuilder<unknown>): RawBuilder<unknown> {
 export interface ListedDifference {
   id: string;
   accountId: string;
+  accountProvider: Provider;
   accountLabel: string;
   accountLast4: string;
   kind: DifferenceKind;
@@ -114,7 +115,7 @@ export function selectDifferencesOf(ids: readonly string[]): RawBuilder<ListedDi
   return sql<ListedDifference & { mode: Mode }>`${listed} where d.id = any(${ids})`;
 }
 
-const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId",
+const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId",
       d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
       d.created_at as "openedAt", d.closed_at as "closedAt", d.closed_how as "closedHow", c.name as "closedName", d.note,
       extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId", j.code as "proposalCode", p.name as "proposalName",

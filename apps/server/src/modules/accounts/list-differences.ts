@@ -27,9 +27,9 @@ export async function listDifferences(query: Query, question: DifferenceQuestion
 }
 
 function toRow(row: ListedDifference): DifferenceRow {
-  const { id, accountId, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays } = row;
+  const { id, accountId, accountProvider, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays } = row;
   return {
-    id, accountId, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays,
+    id, accountId, accountProvider, accountLabel, accountLast4, kind, source, lineId, moveId, direction, counterparty, status, ageDays,
     amount: writeMoney({ minor: row.amountMinor, currency: row.currency }),
     occurredFrom: row.occurredFrom.toISOString(),
     occurredTo: row.occurredTo.toISOString(),

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { OwnMove } from '@wallet/contract';
+import { addAccount } from '@wallet/server/testing';
+import { newId } from '#platform/ids';
+import { openReconciliationWorld, type Caller, type ReconciliationWorld } from './fixtures.ts';
+
+let opened: ReconciliationWorld;
+let { account, act, adjustments, callers, database, decide, differences, line, prove, report, rowOf, run, sumOf, world } = {} as ReconciliationWorld;
+
+beforeAll(async () => {
+  opened = await openReconciliationWorld();
+  ({ account, act, adjustments, callers, database, decide, differences, line, prove, report, rowOf, run, sumOf, world } = opened);
+});
+afterAll(() => opened.close());
+
+describe('an own move', () => {
+  const propose = (body: object, by: Caller = 'subAdmin') => callers[by]('POST', '/api/own-moves', { body: { amount: { value: '3000.00', currency: 'IDR' }, reason: 'more room', ...body } });
+  const agree = (id: string, by: Caller = 'admin', decision = 'approve') => callers[by]('POST', `/api/own-moves/${id}/decide`, { body: { decision, reason: 'yes' } });
+  const moveOf = async (accountId: string) => ((await callers.subAdmin('GET', `/api/own-moves?accountId=${accountId}`)).body as { data: OwnMove[] }).data;
+
+  test('explains lines only when another person has agreed, and is closed by its two lines', async () => {
+    const [from, to] = [await account(), await account()];
+    const made = await propose({ kind: 'ownMove', fromAccountId: from, toAccountId: to }, 'admin');
+    const { id } = made.body as OwnMove;
+    expect(made).toMatchObject({ status: 201, body: { status: 'proposed', from: { id: from }, decision: null } });
+    const early = await line(from, 300_000n, 'debit');
+    expect(await world.line(early)).toMatchObject({ matchStatus: 'unmatched', reason: 'unexplainedDebit' });
+    expect(await agree(id, 'admin')).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
+    expect(await agree(id, 'subAdmin')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    expect(await agree(id, 'second')).toMatchObject({ status: 200, body: { status: 'announced' } });
+    expect((await agree(id, 'third')).status).toBe(409);
+    const out = await line(from, 300_000n, 'debit');
+    expect(await moveOf(from)).toMatchObject([{ status: 'inTransit', outLine: { lineId: out }, inLine: null, isOverdue: false }]);
+    expect((await callers.admin('POST', `/api/own-moves/${id}/cancel`, { body: { reason: 'late' } })).status).toBe(409);
+    await prove();
+    const into = await line(to, 300_000n);
+    expect(await moveOf(to)).toMatchObject([{ status: 'closed', outLine: { lineId: out }, inLine: { lineId: into } }]);
+    await prove();
+  });
+
+  test('is refused where it cannot be, and explains nothing once it was refused or cancelled', async () => {
+    const [from, to] = [await account(), await account()];
+    const { accountId: peso } = await addAccount(database.db, { provider: 'maya', merchantIds: ['mer_none'] });
+    const refusals = [
+      [{ kind: 'topUp', fromAccountId: from, toAccountId: to }, 'invalidRequest'], [{ kind: 'withdrawCapital', toAccountId: to }, 'invalidRequest'], [{ kind: 'ownMove', fromAccountId: from, toAccountId: from }, 'invalidRequest'],
+      [{ kind: 'topUp', toAccountId: newId('acc') }, 'notFound'], [{ kind: 'ownMove', fromAccountId: from, toAccountId: peso }, 'currencyMismatch'],
+    ] as const;
+    for (const [body, code] of refusals) expect(await propose(body)).toMatchObject({ body: { code } });
+    const refused = (await propose({ kind: 'topUp', toAccountId: to })).body as OwnMove;
+    await agree(refused.id, 'admin', 'reject');
+    const cancelled = (await propose({ kind: 'topUp', toAccountId: to })).body as OwnMove;
+    await agree(cancelled.id);
+    expect(await callers.subAdmin('POST', `/api/own-moves/${cancelled.id}/cancel`, { body: { reason: 'not needed' } })).toMatchObject({ body: { status: 'cancelled', cancelReason: 'not needed' } });
+    const credit = await line(to, 300_000n);
+    expect(await world.line(credit)).toMatchObject({ matchStatus: 'unmatched', reason: 'noDeposit' });
+    expect((await agree(newId('flm'))).status).toBe(404);
+    expect((await callers.staff('GET', '/api/own-moves')).status).toBe(403);
+    expect((await callers.nobody('GET', '/api/own-moves')).status).toBe(401);
+  });
+
+  test('whose other line does not come is a difference, and two persons may write it off', async () => {
+    const [from, to] = [await account(), await account()];
+    const { id } = (await propose({ kind: 'ownMove', fromAccountId: from, toAccountId: to })).body as OwnMove;
+    await agree(id);
+    await line(from, 300_000n, 'debit');
+    await sql`update float_move set decided_at = now() - interval '25 hours' where id = ${id}`.execute(database.db.read);
+    await report(from, 99_700_000n);
+    await run();
+    const [difference] = await differences(to);
+    expect(difference).toMatchObject({ kind: 'moveOpen', moveId: id, direction: 'debit', amount: { value: '3000.00' }, whyNoPosting: null });
+    const before = await sumOf('writeOff');
+    await act([difference?.id ?? ''], { kind: 'post', goal: 'writeOff' });
+    expect((await decide((await adjustments())[0]?.id ?? '')).status).toBe(200);
+    expect([(await sumOf('writeOff')) - before, (await moveOf(from))[0]?.status]).toEqual([-300_000n, 'cancelled']);
+    expect(await rowOf(to)).toMatchObject({ verdict: 'matched' });
+    await prove();
+  });
+});
