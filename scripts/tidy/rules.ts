@@ -28,6 +28,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['exports', 'notices', 'recovery'],
   ['reconciliation'],
   ['proofs', 'reveal'],
+  ['transactions'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

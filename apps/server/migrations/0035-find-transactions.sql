@@ -47,10 +47,10 @@ create table transaction_term (
   primary key (kind, term, transaction_id)
 );
 create index transaction_term_own on transaction_term (merchant_id, mode, kind, term, transaction_id);
--- A beginning that very many names have is read newest first.
-create index transaction_term_beginning on transaction_term (left(term, 3) collate "C", transaction_id) where kind = 'name';
+-- A beginning that very many names have is read newest first, and from the index alone.
+create index transaction_term_beginning on transaction_term (left(term, 3) collate "C", transaction_id) include (term) where kind = 'name';
 
--- How many transactions were made, by the hour and by the day of UTC, as they stand now; of merchant '' those of all.
+-- How many transactions were made, by the hour and by the day of UTC, as they stand now: of each merchant, and of all.
 create table transaction_count (
   merchant_id text collate "C" not null,
   mode text not null check (mode in ('live', 'test')),
@@ -63,7 +63,18 @@ create table transaction_count (
   primary key (merchant_id, mode, grain, slot, kind, method, status)
 ) with (fillfactor = 80);
 
--- What the two above have not heard of yet, written with the change itself and folded later: nobody who moves money waits
+create table transaction_total (
+  mode text not null check (mode in ('live', 'test')),
+  grain text not null check (grain in ('hour', 'day')),
+  slot timestamptz not null,
+  kind text not null,
+  method text not null,
+  status text not null,
+  count bigint not null,
+  primary key (mode, grain, slot, kind, method, status)
+) with (fillfactor = 80);
+
+-- What terms and counts have not heard of yet, written with the change itself and folded later: nobody who moves money waits
 -- for an index of theirs.
 create table transaction_change (
   transaction_id text collate "C" not null,
@@ -152,7 +163,8 @@ create policy own on transaction_term for select to wap_tenant
 
 grant select on transaction_place to wap_staff;
 grant select, insert on transaction_term, transaction_note to wap_staff;
-grant select, insert, update on transaction_count to wap_staff;
+grant select, insert, update on transaction_count, transaction_total to wap_staff;
 grant select, insert, delete on transaction_change to wap_staff;
 grant select on transaction_term to wap_tenant;
 grant execute on function search_words, id_time, transaction_terms to wap_staff;
+create index line_proposal_transaction on line_proposal (transaction_id) where transaction_id is not null;

@@ -26,6 +26,7 @@ import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
 import { revealRoutes } from '#modules/reveal';
 import { rulesRoutes } from '#modules/rules';
+import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
 import { cancelWithdrawalSession, customerStanding, expirePageSession, lineRefunds, openPageSession, operatorWithdrawalRoutes, ownWithdrawalRoutes, refundRoutes, simulateWithdrawalRoutes, withdrawalRoutes, type WithdrawalsDeps, type WithdrawPageDeps } from '#modules/withdrawals';
@@ -138,7 +139,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const routes = [
     ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const open = (console: Console) =>
     openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {

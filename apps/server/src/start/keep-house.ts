@@ -10,7 +10,7 @@ import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { runDaily } from '#modules/reconciliation';
-import { foldMerchantFigures } from '#modules/reports';
+import { foldMerchantFigures, foldTransactions } from '#modules/reports';
 import type { Recoverer } from '#modules/recovery';
 import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
@@ -57,6 +57,7 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
+  jobs.every('reports.foldTransactions', 1, async () => void (await foldTransactions(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
   jobs.every('reconciliation.runDaily', 60, async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })));

@@ -31,7 +31,7 @@ export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps
     all(query, selectBooked(course)),
     all(query, selectToldEvents(id)),
     maybe(query, selectNote(owner, id)),
-    all(query, selectToldDeliveries(owner, id)),
+    readToldDeliveries(query, owner, id),
     row.sessionId === null || row.kind !== 'deposit' ? null : readPayUrl(query, deps, owner, row.sessionId),
   ]);
   const entries = await findEntries(query, { ...owner, currency: row.currency }, booked);
@@ -41,7 +41,13 @@ export async function readTransactionWithTimeline(query: Query, deps: PayUrlDeps
     timeline: timelineOf({ course, booked, told, net: row.netMinor === null ? null : { minor: row.netMinor, currency: row.currency } }),
     payUrl,
     note: note?.note ?? null,
-    deliveries: deliveries.map(({ updatedAt, ...delivery }) => ({ ...delivery, updatedAt: updatedAt.toISOString() })),
+    deliveries,
     ledger: entries.map((entry) => balanceEntry(entry, money)),
   };
+}
+
+/** What the merchant's addresses were told about one of its transactions, newest first. */
+export async function readToldDeliveries(query: Query, owner: Owner, transactionId: string): Promise<TransactionWithTimeline['deliveries']> {
+  const rows = await all(query, selectToldDeliveries(owner, transactionId));
+  return rows.map(({ updatedAt, ...delivery }) => ({ ...delivery, updatedAt: updatedAt.toISOString() }));
 }

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Conditions } from './operator-transactions.sql.ts';
+
+/** What the roll-ups can tell apart. */
+export type RolledUp = Pick<Conditions, 'mode' | 'kind' | 'statuses' | 'methods' | 'merchantId'> & {
+  /** Times are taken to the nearest hour. */
+  from?: Date | undefined;
+  to?: Date | undefined;
+};
+
+/** How many were made, by whole days and the hours at both ends. A second or two behind. */
+export function sumCounts({ mode, kind, statuses, methods, merchantId, from, to }: RolledUp): RawBuilder<{ count: number }> {
+  const own = [
+    merchantId !== undefined && sql`merchant_id = ${merchantId}`,
+    sql`mode = ${mode}`,
+    kind !== undefined && sql`kind = ${kind}`,
+    statuses !== undefined && sql`status = any(${[...statuses]}::text[])`,
+    methods !== undefined && sql`method = any(${[...methods]}::text[])`,
+  ].filter((one) => one !== false);
+  const conditions = sql.join(own, sql` and `);
+  const counts = merchantId === undefined ? sql`transaction_total` : sql`transaction_count`;
+  return sql<{ count: number }>`with hours as (
+      select date_trunc('hour', ${from ?? null}::timestamptz + interval '30 minutes', 'UTC') as first, date_trunc('hour', ${to ?? null}::timestamptz + interval '30 minutes', 'UTC') as last
+    ), days as (
+      select first, last, coalesce(date_trunc('day', first + interval '23 hours', 'UTC'), '-infinity') as first_day, coalesce(date_trunc('day', last, 'UTC'), 'infinity') as last_day from hours
+    )
+    select coalesce(sum(count), 0)::int as count from (
+      select count from ${counts} where ${conditions} and grain = 'day' and slot >= (select first_day from days) and slot < (select last_day from days)
+      union all
+      select count from ${counts} where ${conditions} and grain = 'hour' and slot >= (select first from days) and slot < (select least(first_day, last) from days)
+      union all
+      select count from ${counts} where ${conditions} and grain = 'hour' and slot >= (select greatest(last_day, first, first_day) from days) and slot < (select last from days)
+    ) as parts`;
+}
+
+export interface Folded {
+  taken: number;
+}
+
+/**
+ * Takes up to `limit` changes away, adds them to the counts and writes the terms of what is new or named anew. Rows are
+ * written in one order, against deadlocks.
+ */
+export function foldChanges(limit: number): RawBuilder<Folded> {
+  return sql<Folded>`
+    with taken as (
+      delete from transaction_change where ctid = any(array(select ctid from transaction_change limit ${limit}))
+      returning transaction_id, merchant_id, mode, kind, method, was, status, is_named
+    ), moved as (
+      select merchant_id, mode, date_trunc('hour', id_time(transaction_id), 'UTC') as hour, kind, method, status, change
+      from taken, lateral (values (status, 1), (was, -1)) as step (status, change) where step.status is not null and taken.was is distinct from taken.status
+    ), hours as (
+      select merchant_id, mode, hour, kind, method, status, sum(change) as change from moved group by 1, 2, 3, 4, 5, 6
+    ), counted as (
+      insert into transaction_count as c (merchant_id, mode, grain, slot, kind, method, status, count)
+      select merchant_id, mode, grain, date_trunc(grain, hour, 'UTC'), kind, method, status, sum(change)
+      from hours, unnest(array['hour', 'day']) as grain group by 1, 2, 3, 4, 5, 6, 7 having sum(change) <> 0 order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (merchant_id, mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count
+    ), totalled as (
+      insert into transaction_total as c (mode, grain, slot, kind, method, status, count)
+      select mode, grain, date_trunc(grain, hour, 'UTC'), kind, method, status, sum(change)
+      from hours, unnest(array['hour', 'day']) as grain group by 1, 2, 3, 4, 5, 6 having sum(change) <> 0 order by 1, 2, 3, 4, 5, 6
+      on conflict (mode, grain, slot, kind, method, status) do update set count = c.count + excluded.count
+    ), termed as (
+      insert into transaction_term (kind, term, transaction_id, merchant_id, mode)
+      select kind, term, transaction_id, merchant_id, mode from transaction_terms(array(select distinct transaction_id from taken where is_named)) order by kind, term, transaction_id
+      on conflict do nothing
+    ) select count(*)::int as taken from taken`;
+}

@@ -1,0 +1,1 @@
+export { operatorTransactionRoutes } from './endpoints.ts';

@@ -1,0 +1,32 @@
+import { Refusal } from '@wallet/contract';
+import type { OperatorNote } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { UserPrincipal } from '#modules/identity';
+import { maybe } from '#platform/db';
+import type { Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { insertNote } from './detail.sql.ts';
+import type { NoteRow } from './detail.sql.ts';
+
+export interface NoteWish {
+  principal: UserPrincipal;
+  id: string;
+  text: string;
+  ip?: string | undefined;
+  userAgent?: string | undefined;
+  requestId?: string | undefined;
+}
+
+/** Adds a note to a transaction, for people of the house; notes are never changed. Refuses notFound. */
+export async function noteTransaction(trx: Trx, { principal, id, text, ...trail }: NoteWish): Promise<OperatorNote> {
+  const note = await maybe(trx, insertNote({ id: newId('nte'), transactionId: id, text, by: principal.userId }));
+  if (!note) throw new Refusal('notFound');
+  const { mode } = note;
+  // Without the merchant: its people do not read in their audit log that the house wrote about them.
+  await recordAudit(trx, { actor: actorOf(principal), mode, action: 'transaction.noteAdded', entity: 'transaction', entityId: id, after: { note: text }, ...trail });
+  return noteAnswer(note);
+}
+
+export function noteAnswer({ id, text, authorId, authorName, at }: NoteRow): OperatorNote {
+  return { id, text, by: { id: authorId, name: authorName }, at: at.toISOString() };
+}
