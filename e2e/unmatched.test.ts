@@ -120,11 +120,17 @@ interface Expired {
 
 /** A deposit whose payer was shown its code, and whose session was ended by an operator. */
 async function expiredDeposit(value: string): Promise<Expired> {
-  const session = (await post(system.merchantUrl, '/api/transaction-sessions', { amount: { value, currency: 'IDR' } }, bearer)) as unknown as { id: string; url: string };
+  const opened = await fetch(`${system.merchantUrl}/api/transaction-sessions`, {
+    method: 'POST', headers: { 'content-type': 'application/json', origin: system.merchantUrl, authorization: `Bearer ${bearer}`, 'idempotency-key': `muara-${value}` }, body: JSON.stringify({ amount: { value, currency: 'IDR' } }),
+  });
+  const session = (await opened.json()) as { id: string; url: string };
   const token = new URL(session.url).searchParams.get('session');
   const shown = (await post(system.merchantUrl, `/api/public/sessions/${session.id}/method`, { token, method: 'dana' })) as unknown as { deposit: { qrPayload: string } };
   const { transaction } = (await post(system.adminUrl, `/api/operator/sessions/${session.id}/expire`, { reason: 'The customer went away.' }, admin)) as unknown as { transaction: { id: string } };
+  const nextSecondMs = Math.ceil(Date.now() / 1_000) * 1_000;
   const answer = await fetch(`${system.adminUrl}/api/manual-markings/deposit?deposit=${transaction.id}`, { headers: { authorization: `Bearer ${admin}` } });
+  // Banks write whole seconds: what is paid in the second of the end still counts as in time.
+  await expect.poll(() => Date.now(), { interval: 50 }).toBeGreaterThan(nextSecondMs);
   const { code, finalPayment, fees } = (await answer.json()) as { code: string; finalPayment: { value: string }; fees: { value: string } };
   return { qrPayload: shown.deposit.qrPayload, code, net: Number(finalPayment.value) - Number(fees.value) };
 }

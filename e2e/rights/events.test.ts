@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, an added destination and a withdrawal are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money that nobody asked for, an added destination and a withdrawal are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -49,6 +49,7 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, an ad
   await endProxy();
   await signAccountsIn();
   await payDeposit();
+  await payUnasked();
   await addPayoutMethod();
   await askForWithdrawal();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
@@ -122,6 +123,11 @@ async function askForWithdrawal(): Promise<void> {
   const body = { reference: 'events-1', amount: { value: '10000', currency: 'IDR' }, destination: { institutionCode: '014', accountNumber: '1230004567891', holderName: 'Budi Santoso' } };
   const answer = await send(system.merchantUrl, '/v1/withdrawal-requests', { method: 'POST', bearer, body });
   expect(answer.status).toBe(201);
+}
+
+/** Money comes to an account that belongs to no deposit. */
+async function payUnasked(): Promise<void> {
+  await simulator(system, '/pay', { accountId: system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === 'dana')?.accountId, amount: '777777.00' });
 }
 
 async function payDeposit(): Promise<void> {

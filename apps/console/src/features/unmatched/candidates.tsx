@@ -50,7 +50,7 @@ function CandidateWords({ of }: { of: DepositCandidate }) {
     <>
       <span className={classes.between}><span><strong className={classes.code}>{of.code}</strong> <span className={classes.soft}>{[of.customerName, of.merchant.name].filter(Boolean).join(', ')}</span></span><Money of={of.finalPayment} /></span>
       <GuardMarks of={of} />
-      <span className={classes.second}><StatusWord state={of.status} /> <FlagTag flag={of.flag} /> {t('unmatched.asked', { amount: moneyString(of.paymentAmount) })}, <ListTime at={of.createdAt} /></span>
+      <span className={classes.mixed}><StatusWord state={of.status} /><FlagTag flag={of.flag} /><span>{t('unmatched.asked', { amount: moneyString(of.paymentAmount) })}, <ListTime at={of.createdAt} /></span></span>
       {of.obstacle === null ? null : <span className={classes.obstacle}>{t(`unmatched.obstacle.${of.obstacle}`)}</span>}
     </>
   );

@@ -16,13 +16,13 @@ import type { InboxLine } from './use-unmatched.ts';
 /** Whose it seems to be, which account, how much, why it waits, what it most likely is, who sees to it, how long. */
 export function lineColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): Column<InboxLine>[] {
   const all: (Column<InboxLine> & { wide?: boolean })[] = [
-    { key: 'payer', head: t('unmatched.payer'), width: isNarrow ? '40%' : '21%', cell: (row) => <Payer row={row} /> },
-    { key: 'account', head: t('unmatched.account'), wide: true, width: '13%', cell: (row) => <TwoLines first={<span className={classes.plain}>{accountWords(row, t)}</span>} second={<ListTime at={row.occurredFrom} />} /> },
-    { key: 'amount', head: t('unmatched.amount'), end: true, width: isNarrow ? '26%' : '13%', cell: (row) => <Moved row={row} /> },
+    { key: 'payer', head: t('unmatched.payer'), width: isNarrow ? '33%' : '19%', cell: (row) => <Payer row={row} /> },
+    { key: 'account', head: t('unmatched.account'), wide: true, width: '12%', cell: (row) => <TwoLines first={<span className={classes.plain}>{accountWords(row, t)}</span>} second={<ListTime at={row.occurredFrom} />} /> },
+    { key: 'amount', head: t('unmatched.amount'), end: true, width: isNarrow ? '22%' : '12%', cell: (row) => <Moved row={row} /> },
     { key: 'reason', head: t('unmatched.why'), cell: (row) => <Why row={row} withCandidate={isNarrow} /> },
-    { key: 'candidate', head: t('unmatched.likeliest'), wide: true, width: '20%', cell: (row) => <Candidate row={row} /> },
-    { key: 'owner', head: t('unmatched.owner'), wide: true, width: '10%', cell: (row) => row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span> },
-    { key: 'age', head: t('unmatched.age'), end: true, width: '80px', cell: (row) => <span className={classes.soft}><RelativeTime at={row.observedAt} short /></span> },
+    { key: 'candidate', head: t('unmatched.likeliest'), wide: true, width: '18%', cell: (row) => <Candidate row={row} /> },
+    { key: 'owner', head: t('unmatched.owner'), wide: true, width: '9%', cell: (row) => row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span> },
+    { key: 'age', head: t('unmatched.age'), end: true, width: isNarrow ? '68px' : '80px', cell: (row) => <span className={classes.soft}><RelativeTime at={row.observedAt} short /></span> },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }

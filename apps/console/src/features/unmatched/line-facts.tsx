@@ -21,13 +21,18 @@ export function LineFacts({ line }: { line: InboxLine }) {
       <dl className={frame.facts}>
         <FactLine name={t('unmatched.payer')}>{line.counterparty ?? t('unmatched.nobody')}</FactLine>
         <FactLine name={t('unmatched.account')}><Link to={`/${line.provider}/$id`} params={{ id: line.accountId }} className={classes.link}>{accountWords(line, t)}</Link></FactLine>
-        <FactLine name={t('unmatched.happened')}><FullTime at={line.occurredFrom} />{line.occurredTo === line.occurredFrom ? null : <> {'\u2013'} <FullTime at={line.occurredTo} /></>}</FactLine>
+        <FactLine name={t('unmatched.happened')}><FullTime at={line.occurredFrom} />{isMoment(line) ? null : <> {'\u2013'} <FullTime at={line.occurredTo} /></>}</FactLine>
         <FactLine name={t('unmatched.seen')}><FullTime at={line.observedAt} /></FactLine>
         {isZero(line.allocated) ? null : <><FactLine name={t('unmatched.used')}><Money of={line.allocated} /></FactLine><FactLine name={t('unmatched.left')}><Money of={line.rest} /></FactLine></>}
         <CopyableLine name={t('unmatched.code')} value={line.id} />
       </dl>
     </Part>
   );
+}
+
+/** A second is as short as a bank writes. */
+function isMoment({ occurredFrom, occurredTo }: InboxLine): boolean {
+  return Date.parse(occurredTo) - Date.parse(occurredFrom) <= 1_000;
 }
 
 /** What the line was used for so far, what was given back marked so. */

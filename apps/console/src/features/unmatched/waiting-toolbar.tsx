@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconFilterOff, IconWritingSign } from '@tabler/icons-react';
+import { IconCircleCheck, IconFilterOff, IconRubberStamp } from '@tabler/icons-react';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -44,7 +44,7 @@ function reasonCounts(counts: Counts | undefined): [string, number][] {
 /** Says that a deposit was paid although its line has not come. */
 export function MarkButton({ onChange }: { onChange: PatchSearch }) {
   const t = useText();
-  return <Button icon={IconWritingSign} reason={useMay('unmatched.propose').reason} onClick={() => onChange({ mark: 'deposit' })}>{t('unmatched.mark')}</Button>;
+  return <Button icon={IconRubberStamp} reason={useMay('unmatched.propose').reason} onClick={() => onChange({ mark: 'deposit' })}>{t('unmatched.mark')}</Button>;
 }
 
 /** What stands where rows would be: nothing waits, or nothing that fits. */
