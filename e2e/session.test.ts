@@ -159,17 +159,6 @@ test('a missing right is named, and a page of other roles does not exist', async
   expect(await page.getByRole('navigation').getByRole('link', { name: 'Transaction', exact: true }).count()).toBe(0);
 });
 
-test('a page that is not built yet says what it will hold and leads to one that works', async () => {
-  const staff = system.demo.users.find(({ role }) => role === 'Staff');
-  const page = await newPage();
-  await signIn(page, { system, origin: system.adminUrl, email: staff?.email ?? '' });
-  await page.goto(`${system.adminUrl}/reconciliation`);
-  await page.getByText('Reported balances will be compared with the ledger here, account by account. This version does not have it yet.').waitFor();
-  expect(await page.title()).toBe('Reconciliation');
-  await page.getByRole('main').getByRole('link').click();
-  await page.waitForURL(`${system.adminUrl}/`);
-});
-
 async function newPage(options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> {
   return (await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options })).newPage();
 }

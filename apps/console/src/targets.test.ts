@@ -132,9 +132,7 @@ function stringsOf(all: string): ReadonlySet<string> {
 /** The files that the route table fetches on demand, sign-in aside: that comes with the start. */
 async function pageFiles(variant: 'admin' | 'merchant'): Promise<string[]> {
   const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
-  const [own, open, planned] = await Promise.all([`variants/${variant}/routes.ts`, 'app/public-routes.ts', 'app/planned-route.ts'].map(read));
-  // A variant whose pages are all built has no page for those that are not.
-  const sources = [own ?? '', open ?? '', own?.includes('planned(') ? (planned ?? '') : ''];
+  const sources = await Promise.all([`variants/${variant}/routes.ts`, 'app/public-routes.ts'].map(read));
   const imported = sources.flatMap((source) => [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name));
   return imported.filter((name) => name !== 'sign-in-page').sort();
 }

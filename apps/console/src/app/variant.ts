@@ -14,15 +14,7 @@ export interface ConsolePage {
   roles?: readonly RoleId[];
   /** The right to read what the page shows; without it the path is the 403 page, which names it. */
   permission?: Permission;
-  /** What the page will hold, for one that this version does not have yet. */
-  planned?: Planned;
   page: () => Promise<{ Page: ComponentType }>;
-}
-
-export interface Planned {
-  text: TextKey;
-  /** What helps already today, beside the start page. */
-  instead?: { href: string; label: TextKey };
 }
 
 /** A customers' page: drawn by the server itself at its own address, so going there is a full page load. Open to everyone. */

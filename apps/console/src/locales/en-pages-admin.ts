@@ -32,8 +32,4 @@ export const adminPagesTexts = {
   'header.auditLog': 'Audit Log',
   'header.auditLogText': 'Who did what, when, and what it was before',
   'header.settingsText': 'What holds for the whole installation',
-  'planned.transaction': 'Every transaction of every merchant will be listed here, with its timeline and what moved in the ledger.',
-  'planned.transactionSession': 'Open and ended payment sessions will be listed here, to be expired or extended.',
-  'planned.unmatchedMoney': 'Statement lines without a deposit will be listed here, to be matched or returned by two people.',
-  'planned.reconciliation': 'Reported balances will be compared with the ledger here, account by account.',
 } as const;

@@ -9,7 +9,4 @@ export const pagesTexts = {
   'header.withdrawalRequests': 'Withdrawal Requests',
   'header.withdrawalRequestsText': 'Manage and track withdrawal requests efficiently',
   'header.settings': 'Settings',
-  'planned.heading': 'This page is not built yet',
-  'planned.note': '{{what}} This version does not have it yet.',
-  'planned.act': 'Go to {{page}}',
 } as const;

@@ -34,8 +34,4 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.auditLog': 'Log Audit',
   'header.auditLogText': 'Siapa melakukan apa, kapan, dan bagaimana keadaan sebelumnya',
   'header.settingsText': 'Yang berlaku untuk seluruh instalasi',
-  'planned.transaction': 'Setiap transaksi dari setiap merchant akan tampil di sini, beserta lini masa dan pergerakan di buku besar.',
-  'planned.transactionSession': 'Sesi pembayaran yang terbuka dan selesai akan tampil di sini, untuk diakhiri atau diperpanjang.',
-  'planned.unmatchedMoney': 'Baris mutasi tanpa deposit akan tampil di sini, untuk dicocokkan atau dikembalikan oleh dua orang.',
-  'planned.reconciliation': 'Saldo yang dilaporkan akan dibandingkan dengan buku besar di sini, rekening demi rekening.',
 };

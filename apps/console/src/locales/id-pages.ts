@@ -11,7 +11,4 @@ export const pagesTexts: TranslationOf<typeof english> = {
   'header.withdrawalRequests': 'Permintaan Penarikan',
   'header.withdrawalRequestsText': 'Kelola dan lacak permintaan penarikan secara efisien',
   'header.settings': 'Pengaturan',
-  'planned.heading': 'Halaman ini belum dibuat',
-  'planned.note': '{{what}} Versi ini belum memilikinya.',
-  'planned.act': 'Buka {{page}}',
 };

@@ -34,8 +34,4 @@ export const adminPagesTexts: TranslationOf<typeof english> = {
   'header.auditLog': 'Talaan ng Audit',
   'header.auditLogText': 'Sino ang gumawa ng ano, kailan, at ano ito dati',
   'header.settingsText': 'Ang umiiral para sa buong instalasyon',
-  'planned.transaction': 'Ililista rito ang bawat transaksyon ng bawat merchant, kasama ang timeline at ang gumalaw sa ledger.',
-  'planned.transactionSession': 'Ililista rito ang mga bukas at tapos nang sesyon ng bayad, para wakasan o palawigin.',
-  'planned.unmatchedMoney': 'Ililista rito ang mga linya ng statement na walang deposit, para itugma o ibalik ng dalawang tao.',
-  'planned.reconciliation': 'Ikukumpara rito ang mga iniulat na balanse sa ledger, bawat account.',
 };

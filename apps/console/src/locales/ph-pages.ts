@@ -11,7 +11,4 @@ export const pagesTexts: TranslationOf<typeof english> = {
   'header.withdrawalRequests': 'Mga Hiling na Withdrawal',
   'header.withdrawalRequestsText': 'Pamahalaan at subaybayan nang maayos ang mga hiling na withdrawal',
   'header.settings': 'Mga Setting',
-  'planned.heading': 'Hindi pa nagagawa ang page na ito',
-  'planned.note': '{{what}} Wala pa nito ang bersyong ito.',
-  'planned.act': 'Pumunta sa {{page}}',
 };

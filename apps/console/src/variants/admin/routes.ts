@@ -1,4 +1,3 @@
-import { planned } from '../../app/planned-route.ts';
 import { publicRoutes } from '../../app/public-routes.ts';
 import type { RouteDefinition } from '../../app/variant.ts';
 

@@ -1,0 +1,84 @@
+import { IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Facet } from '../../kit/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { Segments } from '../../kit/segments.tsx';
+import { useSelection } from '../../kit/selection.ts';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { differenceColumns, DifferencePhoneRow } from './difference-columns.tsx';
+import { differenceStates, kinds, pageSize, readDifferenceFilters, type DifferenceFilters } from './reconciliation-filters.ts';
+import { RunButton } from './run-buttons.tsx';
+import type { TabProps } from './tab-props.ts';
+import { useDifferences, type Difference } from './use-reconciliation.ts';
+
+const ActDialog = lazy(async () => ({ default: (await import('./act-dialog.tsx')).ActDialog }));
+
+/** What does not agree, the newest first; one or many of them are explained, or a posting is proposed for each. */
+export function DifferencesTab({ search, patch }: TabProps) {
+  const t = useText();
+  const narrow = useNarrow();
+  const filters = readDifferenceFilters(search);
+  const list = useDifferences(filters, search['after']);
+  const rows = list.data?.data;
+  const keys = (rows ?? []).filter(({ status }) => status === 'open').map(({ id }) => id);
+  const selection = useSelection(keys);
+  const [isPicking, setPicking] = useState(false);
+  const [act, setAct] = useState<{ kind: 'explain' | 'post'; rows: Difference[] } | null>(null);
+  const reason = useMay('reconciliation.propose').reason;
+  const chosen = (rows ?? []).filter(({ id }) => selection.chosen.has(id));
+  const start = (kind: 'explain' | 'post', of: Difference[]) => setAct({ kind, rows: of });
+  return (
+    <>
+      <ListPage
+        label={t('recon.differences')}
+        look="differences"
+        rows={rows}
+        error={list.error}
+        errorHeading={t('recon.differencesFailed')}
+        onRetry={() => void list.refetch()}
+        isFetching={list.isFetching}
+        rowKey={(row) => row.id}
+        columns={differenceColumns(t, { onAct: start, reason })}
+        renderPhone={(row) => <DifferencePhoneRow row={row} onAct={start} reason={reason} />}
+        version={(row) => `${row.status} ${row.amount.value} ${row.proposal?.id ?? ''}`}
+        picks={filters.state === 'open' ? { ...selection, isOn: isPicking, nameOf: (row) => `${row.accountLabel} ${t(`recon.kind.${row.kind}`)}` } : undefined}
+        toolbar={<FilterBar filters={filters} rows={rows ?? []} patch={patch}>{narrow && filters.state === 'open' ? <Button onClick={() => (setPicking(!isPicking), selection.clear())}>{t(isPicking ? 'dialog.cancel' : 'recon.choose')}</Button> : null}</FilterBar>}
+        empty={<NoDifferences filters={filters} patch={patch} />}
+        pager={
+          <>
+            <BulkBar count={chosen.length} onClear={selection.clear} acts={<><BulkAct reason={reason} onClick={() => start('explain', chosen)}>{t('recon.explain')}</BulkAct><BulkAct reason={reason} onClick={() => start('post', chosen)}>{t('recon.post')}</BulkAct></>}>
+              <span>{rows === undefined ? null : t('recon.differencesNote')}</span>
+            </BulkBar>
+            <CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />
+          </>
+        }
+      />
+      <Suspense fallback={null}>{act === null ? null : <ActDialog kind={act.kind} rows={act.rows} onClose={() => setAct(null)} onDone={selection.clear} />}</Suspense>
+    </>
+  );
+}
+
+function FilterBar({ filters: { state, kind, accountId }, rows, patch, children }: { filters: DifferenceFilters; rows: readonly Difference[]; patch: TabProps['patch']; children: React.ReactNode }) {
+  const t = useText();
+  const account = rows.find((row) => row.accountId === accountId)?.accountLabel ?? accountId?.slice(-6);
+  return (
+    <>
+      <Segments label={t('recon.state')} chosen={state} choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))} onChoose={(value) => patch({ state: value === 'open' ? undefined : value, after: undefined })} />
+      <Facet name={t('recon.kind')} chosen={kind && t(`recon.kind.${kind}`)} choices={kinds.map((value) => ({ value, label: t(`recon.kind.${value}`) }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
+      {accountId === undefined ? null : <Facet name={t('recon.account')} chosen={account} choices={[]} onChoose={() => patch({ account: undefined, after: undefined })} />}
+      <ToolbarEnd>{children}<RunButton patch={patch} /></ToolbarEnd>
+    </>
+  );
+}
+
+function NoDifferences({ filters: { state, kind, accountId }, patch }: { filters: DifferenceFilters; patch: TabProps['patch'] }) {
+  const t = useText();
+  if (kind === undefined && accountId === undefined) return <EmptyState icon={IconCircleCheck} heading={t(`recon.noDifferences.${state}`)} text={t('recon.noDifferencesText')} />;
+  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={() => patch({ kind: undefined, account: undefined, after: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
+}

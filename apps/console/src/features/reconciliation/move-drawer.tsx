@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { lineCode } from '../../kit/line-code.ts';
+import { Money } from '../../kit/money.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { MoveState, moveName } from './move-columns.tsx';
+import classes from './reconciliation.module.css';
+import type { TabProps } from './tab-props.ts';
+import { useDecisions } from './use-decisions.ts';
+import type { Move } from './use-reconciliation.ts';
+
+interface MoveDrawerProps {
+  move: Move;
+  patch: TabProps['patch'];
+  position: { at: number; of: number };
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One move: who wished it and who agreed, its lines as they come, and what can be decided now. */
+export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
+  const t = useText();
+  const { decision, outLine, inLine, from, to, cancelReason } = move;
+  return (
+    <Drawer {...moves} name={moveName(move, t)} onClose={() => patch({ id: undefined })} top={t(`recon.moveKind.${move.kind}`)} head={<div className={frame.sum}><Money of={move.amount} size="tile" /><MoveState move={move} /></div>}>
+      <div className={frame.sections}>
+        <MoveActs move={move} />
+        <section aria-label={t('recon.itsLines')}>
+          <h3 className={frame.heading}>{t('recon.itsLines')}</h3>
+          {from === null ? null : <Side name={t('recon.leaves', { account: `${from.label} \u2022\u2022${from.last4}` })} line={outLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
+          {to === null ? null : <Side name={t('recon.reaches', { account: `${to.label} \u2022\u2022${to.last4}` })} line={inLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
+        </section>
+        <section aria-label={t('recon.people')}>
+          <h3 className={frame.heading}>{t('recon.people')}</h3>
+          <dl className={frame.facts}>
+            <FactLine name={t('recon.proposedBy')}>{move.proposedBy.name}, <FullTime at={move.proposedAt} /></FactLine>
+            <FactLine name={t('recon.reason')}><span className={classes.quote}>{move.reason}</span></FactLine>
+            {decision === null ? null : <><FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine><FactLine name={t('recon.decisionReason')}><span className={classes.quote}>{decision.reason}</span></FactLine></>}
+            {cancelReason === null ? null : <FactLine name={t('recon.cancelReason')}><span className={classes.quote}>{cancelReason}</span></FactLine>}
+          </dl>
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+function Side({ name, line, isOver }: { name: string; line: Move['outLine']; isOver: boolean }) {
+  const t = useText();
+  return (
+    <div className={classes.compared}>
+      <StatusShape shape={line ? 'good' : isOver ? 'over' : 'waiting'} />
+      <div><strong>{name}</strong><span className={classes.second}>{line ? <FullTime at={line.occurredFrom} /> : t(isOver ? 'recon.noLine' : 'recon.lineAwaited')}</span></div>
+      <div className={classes.pair}>{line ? <Link to="/unmatched-money" search={{ id: line.lineId }} className={classes.link}>{lineCode(line.lineId)}</Link> : null}</div>
+    </div>
+  );
+}
+
+/** Another person agrees or refuses; until a line came it can be cancelled. */
+function MoveActs({ move }: { move: Move }) {
+  const t = useText();
+  const { id: me } = useUser();
+  const mayDecide = useMay('moves.decide').reason;
+  const mayPropose = useMay('moves.propose').reason;
+  const { start, isBusy } = useDecisions();
+  const name = moveName(move, t);
+  const own = move.proposedBy.id === me ? t('recon.ownProposal') : undefined;
+  const canCancel = move.status === 'proposed' || (move.status === 'announced' && move.outLine === null && move.inLine === null);
+  if (!canCancel) return null;
+  return (
+    <div className={classes.acts}>
+      {move.status === 'proposed' ? <Button kind="primary" busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'approveMove', id: move.id, name })}>{t('recon.agree')}</Button> : null}
+      {move.status === 'proposed' ? <Button busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'rejectMove', id: move.id, name })}>{t('recon.refuse')}</Button> : null}
+      <Button kind="quiet" busy={isBusy} reason={mayPropose} onClick={() => start({ act: 'cancelMove', id: move.id, name })}>{t('recon.cancelMove')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconArrowsExchange, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { BesideDrawer } from '../../kit/drawer.tsx';
+import { EmptyState } from '../../kit/empty-state.tsx';
+import { Facet } from '../../kit/facet-menu.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
+import { useNarrow } from '../../kit/use-narrow.ts';
+import { moveColumns, MovePhoneRow } from './move-columns.tsx';
+import { MoveDrawer } from './move-drawer.tsx';
+import { known, moveStatuses, pageSize } from './reconciliation-filters.ts';
+import type { TabProps } from './tab-props.ts';
+import { useMoves, type Move } from './use-reconciliation.ts';
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
+
+/** Moves of own money, the newest first: announced, agreed on, on their way, closed by their lines. */
+export function MovesTab({ search, patch }: TabProps) {
+  const t = useText();
+  const narrow = useNarrow();
+  const status = known(moveStatuses, search['status']);
+  const list = useMoves(status, search['after']);
+  const may = useMay('moves.read');
+  const mayPropose = useMay('moves.propose');
+  if (!may.allowed) return <ForbiddenPage right="moves.read" />;
+  const rows = list.data?.data;
+  const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
+  const open = rows?.[at];
+  const goTo = (row: Move | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
+  const announce = <Button icon={IconPlus} reason={mayPropose.reason} onClick={() => patch({ new: 'move' })}>{t('recon.announce')}</Button>;
+  return (
+    <>
+      <BesideDrawer
+        isCovered={narrow && open !== undefined}
+        list={
+          <ListPage
+            label={t('recon.moves')}
+            rows={rows}
+            error={list.error}
+            errorHeading={t('recon.movesFailed')}
+            onRetry={() => void list.refetch()}
+            isFetching={list.isFetching}
+            rowKey={(row) => row.id}
+            columns={moveColumns(t, { isNarrow: open !== undefined })}
+            renderPhone={(row) => <MovePhoneRow row={row} />}
+            openKey={search['id']}
+            onOpen={(row) => patch({ id: row.id })}
+            version={(row) => `${row.status} ${row.outLine?.lineId ?? ''} ${row.inLine?.lineId ?? ''}`}
+            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.move.${status}`)} choices={moveStatuses.map((value) => ({ value, label: t(`recon.move.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd>{announce}</ToolbarEnd></>}
+            empty={<EmptyState icon={IconArrowsExchange} heading={t('recon.noMoves')} text={t('recon.noMovesText')}>{announce}</EmptyState>}
+            pager={<><span>{t('recon.movesNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
+          />
+        }
+        drawer={open === undefined ? null : <MoveDrawer move={open} patch={patch} position={{ at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={goTo(rows?.[at + 1])} />}
+      />
+      <Suspense fallback={null}>{search['new'] === 'move' && mayPropose.allowed ? <MoveDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { WireMoney } from '@wallet/contract';
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { CopyButton } from '../../kit/copy-button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { lineCode } from '../../kit/line-code.ts';
+import { Money } from '../../kit/money.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { accountText, postingShapes } from './reconciliation-words.ts';
+import classes from './reconciliation.module.css';
+import type { TabProps } from './tab-props.ts';
+import { useDecisions } from './use-decisions.ts';
+import type { Posting } from './use-reconciliation.ts';
+
+interface PostingDrawerProps {
+  posting: Posting;
+  patch: TabProps['patch'];
+  position: { at: number; of: number };
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+/** One posting by hand: what it does to the books, who wished it and who agreed, and what can be decided now. */
+export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) {
+  const t = useText();
+  const { code, amount, decision } = posting;
+  return (
+    <Drawer {...moves} name={code} onClose={() => patch({ id: undefined })} top={<><span className={frame.drawerCode}>{code}</span><CopyButton value={code} what={code} /></>} head={<div className={frame.sum}><Money of={amount} moved size="tile" /><PostingState posting={posting} /></div>}>
+      <div className={frame.sections}>
+        <PostingActs posting={posting} />
+        <section aria-label={t('recon.effect')}>
+          <h3 className={frame.heading}>{t('recon.effect')}</h3>
+          <dl className={frame.facts}>
+            {effectOf(posting, t).map(({ name, of }) => <FactLine key={name} name={name}><Money of={of} moved /></FactLine>)}
+          </dl>
+        </section>
+        <section aria-label={t('recon.people')}>
+          <h3 className={frame.heading}>{t('recon.people')}</h3>
+          <dl className={frame.facts}>
+            <FactLine name={t('recon.about')}>{aboutPosting(posting, t)}</FactLine>
+            <FactLine name={t('recon.proposedBy')}>{posting.proposedBy.name}, <FullTime at={posting.proposedAt} /></FactLine>
+            <FactLine name={t('recon.reason')}><span className={classes.quote}>{posting.reason}</span></FactLine>
+            {posting.status === 'open' ? <FactLine name={t('recon.lapses')}><FullTime at={posting.lapsesAt} /></FactLine> : null}
+            {decision === null ? null : <><FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine><FactLine name={t('recon.decisionReason')}><span className={classes.quote}>{decision.reason}</span></FactLine></>}
+          </dl>
+        </section>
+      </div>
+    </Drawer>
+  );
+}
+
+/** What it does to the two sides of the books. */
+function effectOf({ kind, goal, amount, merchant }: Posting, t: Translate): { name: string; of: WireMoney }[] {
+  const turned = { ...amount, value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}` };
+  if (kind === 'merchant') return [{ name: t('recon.payable', { merchant: merchant?.name ?? '' }), of: amount }, { name: t(`recon.goal.${goal}`), of: turned }];
+  return [{ name: t(`recon.goal.${goal}`), of: amount }, { name: t(kind === 'line' ? 'recon.suspense' : 'recon.clearing'), of: turned }];
+}
+
+/** Whose account or balance it is about. */
+export function aboutPosting({ account, merchant, lineId }: Posting, t: Translate): string {
+  if (merchant) return merchant.name;
+  if (account === null) return t('recon.nothing');
+  return lineId === null ? accountText(account) : `${lineCode(lineId)}, ${accountText(account)}`;
+}
+
+export function PostingState({ posting: { status } }: { posting: Posting }) {
+  const t = useText();
+  return <span className={classes.state}><StatusShape shape={postingShapes[status]} />{t(`recon.posting.${status}`)}</span>;
+}
+
+/** Another person agrees or refuses; its own proposer takes it back. */
+function PostingActs({ posting: { id, status, code, proposedBy } }: { posting: Posting }) {
+  const t = useText();
+  const { id: me } = useUser();
+  const mayDecide = useMay('reconciliation.decide').reason;
+  const { start, isBusy } = useDecisions();
+  const isOwn = proposedBy.id === me;
+  if (status !== 'open') return null;
+  const reason = mayDecide ?? (isOwn ? t('recon.ownProposal') : undefined);
+  return (
+    <div className={classes.acts}>
+      <Button kind="primary" busy={isBusy} reason={reason} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
+      <Button busy={isBusy} reason={reason} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
+      {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { PageSpinner } from '../../kit/page-spinner.tsx';
+import { PageTabs } from '../../kit/page-tabs.tsx';
+import { AccountsTab } from './accounts-tab.tsx';
+import { known, reconciliationTabs } from './reconciliation-filters.ts';
+
+const DifferencesTab = lazy(async () => ({ default: (await import('./differences-tab.tsx')).DifferencesTab }));
+const MovesTab = lazy(async () => ({ default: (await import('./moves-tab.tsx')).MovesTab }));
+const PostingsTab = lazy(async () => ({ default: (await import('./postings-tab.tsx')).PostingsTab }));
+const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).DaysTab }));
+
+/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, and the days. All of it is in the address. */
+export function ReconciliationPage() {
+  const t = useText();
+  const [search, patch] = useUrlSearch();
+  const tab = known(reconciliationTabs, search['tab']) ?? 'accounts';
+  const Tab = { accounts: AccountsTab, differences: DifferencesTab, moves: MovesTab, postings: PostingsTab, days: DaysTab }[tab];
+  return (
+    <PageTabs label={t('recon.tabs')} to="/reconciliation" param="tab" names={reconciliationTabs} chosen={tab} text={(name) => t(`recon.tab.${name}`)}>
+      <Suspense fallback={<PageSpinner />}><Tab key={tab} search={search} patch={patch} /></Suspense>
+    </PageTabs>
+  );
+}

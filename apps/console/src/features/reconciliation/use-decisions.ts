@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { confirm } from '../../kit/confirm-store.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { useReconciliationChanged } from './use-reconciliation.ts';
+
+export type DecisionAct = 'approveMove' | 'rejectMove' | 'cancelMove' | 'approvePosting' | 'rejectPosting' | 'takeBackPosting';
+
+interface Wish {
+  act: DecisionAct;
+  id: string;
+  /** What it is called in the question. */
+  name: string;
+}
+
+/** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. */
+export function useDecisions(): { start: (wish: Wish) => void; isBusy: boolean } {
+  const t = useText();
+  const changed = useReconciliationChanged();
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, { act }) => showToast('good', t(`recon.decided.${act}`)),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onSettled: changed,
+  });
+  const start = async (wish: Wish) => {
+    const { act, name } = wish;
+    const answer = await confirm({
+      title: t(`recon.ask.${act}`), message: t(`recon.askText.${act}`, { name }), confirmText: t(`recon.askYes.${act}`),
+      ...(act !== 'takeBackPosting' && { hasInput: true, isRequiredInput: true, inputLabel: t('recon.reason'), inputMaxLength: 500 }),
+    });
+    if (answer === false || sending.isPending) return;
+    sending.mutate({ ...wish, reason: typeof answer === 'string' ? answer.trim() : '' });
+  };
+  return { start: (wish) => void start(wish), isBusy: sending.isPending };
+}
+
+async function send({ act, id, reason }: Wish & { reason: string }): Promise<unknown> {
+  const params = { id };
+  switch (act) {
+    case 'approveMove':
+      return ask(endpoints.decideOwnMove, { params, body: { decision: 'approve', reason } });
+    case 'rejectMove':
+      return ask(endpoints.decideOwnMove, { params, body: { decision: 'reject', reason } });
+    case 'cancelMove':
+      return ask(endpoints.cancelOwnMove, { params, body: { reason } });
+    case 'approvePosting':
+      return ask(endpoints.decideAdjustment, { params, body: { decision: 'approve', reason } });
+    case 'rejectPosting':
+      return ask(endpoints.decideAdjustment, { params, body: { decision: 'reject', reason } });
+    case 'takeBackPosting':
+      return ask(endpoints.withdrawAdjustment, { params, body: {} });
+  }
+}

@@ -1,0 +1,113 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccountVerdict, AdjustmentStatus, endpoints as table, MoveStatus, ReceivedOf } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { pageSize, type DifferenceFilters } from './reconciliation-filters.ts';
+
+export type RunRow = ReceivedOf<typeof table.listReconciliations>['data'][number];
+export type RunDetail = ReceivedOf<typeof table.getReconciliation>;
+export type AccountRow = RunDetail['rows'][number];
+export type Difference = ReceivedOf<typeof table.listDifferences>['data'][number];
+export type Move = ReceivedOf<typeof table.listOwnMoves>['data'][number];
+export type Posting = ReceivedOf<typeof table.listAdjustments>['data'][number];
+
+/** Everything about the comparison is kept under this name. */
+const all = 'reconciliation';
+const limit = String(pageSize);
+
+export function useRuns(after: string | undefined) {
+  return useQuery({
+    queryKey: [all, 'runs', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listReconciliations, { query: { limit, ...(after && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One comparison; without an id there is none yet, and nothing is asked. */
+export function useRun(id: string | undefined, verdict: AccountVerdict | undefined) {
+  return useQuery({
+    queryKey: [all, 'run', id ?? '', verdict ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.getReconciliation, { params: { id: id ?? '' }, query: { ...(verdict && { verdict }) }, signal }),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDifferences({ state, kind, accountId }: DifferenceFilters, after: string | undefined) {
+  return useQuery({
+    queryKey: [all, 'differences', state, kind ?? '', accountId ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listDifferences, { query: { limit, ...(state !== 'all' && { status: state }), ...(kind && { kind }), ...(accountId && { accountId }), ...(after && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMoves(status: MoveStatus | undefined, after: string | undefined) {
+  const { allowed } = useMay('moves.read');
+  return useQuery({
+    queryKey: ['ownMoves', 'list', status ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listOwnMoves, { query: { limit, ...(status && { status }), ...(after && { after }) }, signal }),
+    enabled: allowed,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function usePostings(status: AdjustmentStatus | undefined, after: string | undefined) {
+  return useQuery({
+    queryKey: [all, 'postings', status ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { limit, ...(status && { status }), ...(after && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+const providers = ['dana', 'livin', 'maya'] as const;
+
+/** Own accounts with real money, of all providers, for choosing one. */
+export function useOwnAccounts() {
+  return useQuery({
+    queryKey: ['ownAccounts'],
+    queryFn: async ({ signal }) => (await Promise.all(providers.map((provider) => ask(endpoints.listAccounts, { query: { provider, mode: 'live', limit: '100' }, signal })))).flatMap(({ data }) => data.map((account) => ({ ...account, currency: account.provider === 'maya' ? ('PHP' as const) : ('IDR' as const) }))),
+    staleTime: 60_000,
+  });
+}
+
+/** The merchants there are, for choosing one. */
+export function useMerchants() {
+  const { allowed } = useMay('merchants.read');
+  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
+}
+
+/** What to call after an act: everything about the comparison and the moves is read again. */
+export function useReconciliationChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => void (await Promise.all([client.invalidateQueries({ queryKey: [all] }), client.invalidateQueries({ queryKey: ['ownMoves'] })]));
+}
+
+/** Compares all accounts now, and tells the comparison that came of it. */
+export function useRunNow(onDone: (run: RunDetail) => void) {
+  const t = useText();
+  const changed = useReconciliationChanged();
+  return useMutation({
+    mutationFn: () => ask(endpoints.runReconciliation, { body: {} }),
+    onSuccess: async (run) => {
+      await changed();
+      showToast('good', t('recon.ranToast', { found: run.found, closed: run.closed }));
+      onDone(run);
+    },
+    onError: (error) => showToast('bad', failureOf(error).code === 'stateConflict' ? t('recon.runsAlready') : failureText(failureOf(error).code, t)),
+  });
+}
+
+/** Saves the report of a comparison: as it was signed, or for a spreadsheet. */
+export function useReport() {
+  const t = useText();
+  return useMutation({
+    mutationFn: ({ id, format }: { id: string; format: 'json' | 'csv' }) => ask(endpoints.getReconciliationReport, { params: { id }, query: { format } }),
+    onSuccess: ({ text, contentType, fileName }) => saveFile(new Blob([text], { type: contentType }), fileName),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+  });
+}
