@@ -159,6 +159,7 @@ export const accountPageTexts = {
   'lineReason.ownTransfer': 'Own money that was moved.',
   'lineReason.expectedLine': 'A line like this was expected.',
   'lineReason.unexplainedDebit': 'Money left without an order of ours.',
+  'lineReason.refundFailed': 'It was to be sent back, and that failed or came back.',
   'lineReason.settlingStopped': 'Settling had stopped.',
   'lineReason.sameIdOtherAmount': 'A line came again with another amount.',
   'lineReason.lineVanished': 'A line vanished from the history.',

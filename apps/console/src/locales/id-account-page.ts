@@ -156,6 +156,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.ownTransfer': 'Uang sendiri yang dipindahkan.',
   'lineReason.expectedLine': 'Mutasi seperti ini sudah ditunggu.',
   'lineReason.unexplainedDebit': 'Uang keluar tanpa perintah kami.',
+  'lineReason.refundFailed': 'Sudah akan dikembalikan, tetapi gagal atau kembali lagi.',
   'lineReason.settlingStopped': 'Pencocokan sedang berhenti.',
   'lineReason.sameIdOtherAmount': 'Mutasi datang lagi dengan jumlah lain.',
   'lineReason.lineVanished': 'Mutasi hilang dari riwayat.',

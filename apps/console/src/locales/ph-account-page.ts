@@ -161,6 +161,7 @@ export const accountPageTexts: TranslationOf<typeof english> = {
   'lineReason.ownTransfer': 'Sariling perang inilipat.',
   'lineReason.expectedLine': 'Inaasahan ang ganitong linya.',
   'lineReason.unexplainedDebit': 'May perang umalis nang wala tayong utos.',
+  'lineReason.refundFailed': 'Ibabalik na sana, pero hindi natuloy o bumalik.',
   'lineReason.settlingStopped': 'Nakatigil ang pagtutugma.',
   'lineReason.sameIdOtherAmount': 'Bumalik ang linya na iba ang halaga.',
   'lineReason.lineVanished': 'May linyang nawala sa history.',

@@ -83,6 +83,16 @@ test('late money that is to go back is proposed to the account that the merchant
   await expect(proposeMarking(deps.db, { transactionId: other.id, evidence: 'letter', reason: 'x', by: { actorId: deciderId, actorRole: 'Admin' } })).rejects.toMatchObject({ code: 'lineWaits' });
 });
 
+test('a deposit whose late money is being sent back is not marked as paid without it', async () => {
+  const marking = await lateMoney();
+  await choose(marking, { choice: 'return', destination: { institutionCode: 'DANA', accountNumber: '081299990002' } });
+  const { proposals: [refund] } = await proposalsOf(marking);
+  await sql`update account_verification v set status = 'verified', ended_at = now() from withdrawal_request w where w.id = ${refund?.refund?.requestId ?? ''} and v.id = w.verification_id`.execute(database.db.read);
+  await decideProposal(deps, { proposalId: refund?.id ?? '', decision: 'approve', reason: 'agreed', by: { actorId: deciderId, actorRole: 'Admin' } });
+  const wish = { transactionId: marking.id, evidence: 'letter', reason: 'x', by: { actorId: newId('usr'), actorRole: 'Admin' } };
+  await expect(proposeMarking(deps.db, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
+});
+
 test('money that another name sent is noted for persons, and credited by nobody\u2019s wish alone', async () => {
   const of = await lateMoney();
   await sql`update statement_line set counterparty = 'SITI AMINAH' where id = ${of.lineId}`.execute(database.db.read);
