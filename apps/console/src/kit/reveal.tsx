@@ -28,7 +28,13 @@ interface Shown {
 }
 
 /** A masked value, and for those with the right the whole one for half a minute: each look is recorded, and nothing keeps the value. */
-export function Reveal({ of, masked, what }: RevealProps) {
+export function Reveal(props: RevealProps) {
+  const { entity, id, field } = props.of;
+  // What was shown of one thing is never left standing beside another.
+  return <Masked key={`${entity} ${id} ${field}`} {...props} />;
+}
+
+function Masked({ of, masked, what }: RevealProps) {
   const t = useText();
   const { reason } = useMay('data.reveal');
   const [shown, setShown] = useState<Shown | null>(null);
@@ -36,7 +42,7 @@ export function Reveal({ of, masked, what }: RevealProps) {
     mutationFn: () => ask(endpoints.revealData, { body: of }),
     gcTime: 0,
     onSuccess: ({ value, shownSeconds }) => {
-      setShown({ value, shownSeconds, untilMs: Date.now() + shownSeconds * 1_000 });
+      setShown(shownFor(value, shownSeconds));
       looking.reset();
     },
   });
@@ -51,6 +57,10 @@ export function Reveal({ of, masked, what }: RevealProps) {
       <FormProblem error={looking.error} />
     </span>
   );
+}
+
+function shownFor(value: string, shownSeconds: number): Shown {
+  return { value, shownSeconds, untilMs: Date.now() + shownSeconds * 1_000 };
 }
 
 function Whole({ value, shownSeconds, untilMs, what, onEnd }: Shown & { what: string; onEnd: () => void }) {

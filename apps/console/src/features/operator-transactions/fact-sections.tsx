@@ -4,6 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { Money } from '../../kit/money.tsx';
 import { maskedNumber } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
+import { Reveal } from '../../kit/reveal.tsx';
 import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { reasonText } from './movement-words.ts';
@@ -66,8 +67,8 @@ export function MovementFacts({ of: { transaction: row, session, request } }: { 
         <CopyableLine name={t('movements.merchantReference')} value={row.reference} />
         <CopyableLine name={t('movements.providerReference')} value={row.providerReference} />
         <FactLine name={t('movements.customer')}>{row.customerName}</FactLine>
-        {session?.customerPhoneLast4 == null ? null : <FactLine name={t('movements.phone')}>{maskedNumber(session.customerPhoneLast4)}</FactLine>}
-        {request === null ? null : <FactLine name={t('movements.destination')}>{[request.institution, request.last4 && maskedNumber(request.last4), request.holderName].filter(Boolean).join(' ')}</FactLine>}
+        {session?.customerPhoneLast4 == null ? null : <FactLine name={t('movements.phone')}><Reveal of={{ entity: 'session', id: session.id, field: 'phone' }} masked={maskedNumber(session.customerPhoneLast4)} what={t('movements.phone')} /></FactLine>}
+        {request === null ? null : <FactLine name={t('movements.destination')}>{[request.institution, request.holderName].filter(Boolean).join(' ')} {request.last4 === null ? null : <Reveal of={{ entity: 'withdrawal', id: request.id, field: 'accountNumber' }} masked={maskedNumber(request.last4)} what={t('movements.destination')} />}</FactLine>}
         {row.statusReason === null ? null : <FactLine name={t('movements.reason')}>{reasonText(row.statusReason, t)}</FactLine>}
         <FactLine name={t('movements.made')}><FullTime at={row.createdAt} /></FactLine>
         {row.expiresAt === null ? null : <FactLine name={t('movements.expires')}><FullTime at={row.expiresAt} /></FactLine>}

@@ -6,6 +6,7 @@ import { CopyButton } from '../../kit/copy-button.tsx';
 import { Money } from '../../kit/money.tsx';
 import { maskedNumber } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
+import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
@@ -119,7 +120,7 @@ export function SessionFacts({ of: { session } }: PartProps) {
         <CopyableLine name={t('sessions.refNo')} value={session.refNo} />
         <CopyableLine name={t('sessions.reference')} value={session.reference} />
         <FactLine name={t('sessions.customer')}>{customer.name}</FactLine>
-        <FactLine name={t('sessions.phone')}>{customer.phoneLast4 === null ? null : maskedNumber(customer.phoneLast4)}</FactLine>
+        <FactLine name={t('sessions.phone')}>{customer.phoneLast4 === null ? null : <Reveal of={{ entity: 'session', id: session.id, field: 'phone' }} masked={maskedNumber(customer.phoneLast4)} what={t('sessions.phone')} />}</FactLine>
         {withdrawal === null ? null : <FactLine name={t('sessions.withdrawal')}><Link to="/withdrawal-requests" search={{ id: withdrawal.id, search: withdrawal.refNo }} className={classes.code}>{withdrawal.refNo}</Link></FactLine>}
         <FactLine name={t('sessions.source')}>{t(`sessionSource.${session.source}`)}</FactLine>
         <FactLine name={t('sessions.made')}><FullTime at={session.createdAt} /></FactLine>
