@@ -12,6 +12,7 @@ export const markingTexts = {
   'effect.nothing': 'No money moves.',
 
   'marking.title': 'Mark a deposit as paid',
+  'marking.act': 'Mark as paid',
   'marking.find': 'Id or code of the deposit',
   'marking.findNote': 'Such as DEP-7Q4J8C',
   'marking.findAct': 'Find',

@@ -73,6 +73,8 @@ export const unmatchedTexts = {
   'unmatched.kind.ignore': 'Not a customer\u2019s',
   'unmatched.kind.release': 'Release the credit',
   'unmatched.kind.mark': 'Marked as paid',
+  'unmatched.lateChoice.credit': 'The merchant was asked: credit it to the deposit.',
+  'unmatched.lateChoice.return': 'The merchant was asked: send it back.',
   'unmatched.whichDeposit': 'Which deposit is it?',
   'unmatched.noCandidates': 'No deposit comes near this line.',
   'unmatched.find': 'Find another deposit',

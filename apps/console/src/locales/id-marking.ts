@@ -12,6 +12,7 @@ export const markingTexts = {
   'effect.nothing': 'Tidak ada uang yang berpindah.',
 
   'marking.title': 'Tandai deposit sebagai dibayar',
+  'marking.act': 'Tandai dibayar',
   'marking.find': 'Id atau kode deposit',
   'marking.findNote': 'Misalnya DEP-7Q4J8C',
   'marking.findAct': 'Cari',

@@ -73,6 +73,8 @@ export const unmatchedTexts = {
   'unmatched.kind.ignore': 'Bukan milik pelanggan',
   'unmatched.kind.release': 'Lepaskan kredit',
   'unmatched.kind.mark': 'Ditandai dibayar',
+  'unmatched.lateChoice.credit': 'Merchant sudah ditanya: kreditkan ke depositnya.',
+  'unmatched.lateChoice.return': 'Merchant sudah ditanya: kirim balik.',
   'unmatched.whichDeposit': 'Deposit yang mana?',
   'unmatched.noCandidates': 'Tidak ada deposit yang mendekati mutasi ini.',
   'unmatched.find': 'Cari deposit lain',

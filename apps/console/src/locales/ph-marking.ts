@@ -12,6 +12,7 @@ export const markingTexts = {
   'effect.nothing': 'Walang perang gagalaw.',
 
   'marking.title': 'Markahang bayad ang isang deposit',
+  'marking.act': 'Markahang bayad',
   'marking.find': 'Id o code ng deposit',
   'marking.findNote': 'Gaya ng DEP-7Q4J8C',
   'marking.findAct': 'Hanapin',

@@ -73,6 +73,8 @@ export const unmatchedTexts = {
   'unmatched.kind.ignore': 'Hindi sa customer',
   'unmatched.kind.release': 'Pakawalan ang credit',
   'unmatched.kind.mark': 'Minarkahang bayad',
+  'unmatched.lateChoice.credit': 'Natanong na ang merchant: i-credit sa deposit.',
+  'unmatched.lateChoice.return': 'Natanong na ang merchant: ibalik ang pera.',
   'unmatched.whichDeposit': 'Aling deposit ito?',
   'unmatched.noCandidates': 'Walang deposit na malapit sa linyang ito.',
   'unmatched.find': 'Maghanap ng ibang deposit',

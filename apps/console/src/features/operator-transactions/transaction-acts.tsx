@@ -4,6 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { MarkingButton } from '../../kit/marking/marking-button.tsx';
 import { ProofButton } from '../../kit/proof/proof-button.tsx';
 import classes from './movements.module.css';
 import type { MovementDetail } from './use-movements.ts';
@@ -16,6 +17,7 @@ export function TransactionActs({ of: { transaction, session, request, payUrl } 
       {session === null ? null : <Link to="/transaction-session" search={{ id: session.id, search: session.refNo }} className={buttonClass({ size: 's' })}><Icon of={IconQrcode} size={14} />{t('movements.openSession')}</Link>}
       {request === null ? null : <Link to="/withdrawal-requests" search={{ id: request.id, search: request.refNo }} className={buttonClass({ size: 's' })}><Icon of={IconCashMinus} size={14} />{t('movements.openRequest')}</Link>}
       {payUrl === null ? null : <><a href={payUrl} target="_blank" rel="noreferrer" className={buttonClass({ size: 's' })}><Icon of={IconExternalLink} size={14} />{t('movements.openPage')}</a><CopyButton value={payUrl} what={t('movements.openPage')} /></>}
+      {transaction.kind === 'deposit' ? <MarkingButton id={transaction.id} status={transaction.status} /> : null}
       <ProofButton id={transaction.id} code={transaction.code} by="operator" />
     </div>
   );

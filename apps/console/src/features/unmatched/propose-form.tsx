@@ -54,6 +54,7 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
   return (
     <form className={classes.steps} noValidate onSubmit={(event) => (event.preventDefault(), missing === undefined && !isConflict && send())}>
       <Step number={1} name={t('unmatched.which')}>
+        {seen.line.lateChoice === null ? null : <FormMessage shape="next">{t(`unmatched.lateChoice.${seen.line.lateChoice}`)}</FormMessage>}
         <KindChoice chosen={wish.kind} detail={detail} onChoose={(kind) => change({ kind })} />
         <KindFields wish={wish} detail={detail} merchants={merchants} named={named} onChange={change} onName={(name) => (onTouch(), setNamed(name))} />
       </Step>

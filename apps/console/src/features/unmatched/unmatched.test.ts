@@ -13,7 +13,7 @@ import { effectLegs, firstWish, kindObstacle, partOf, readWish, wishKinds, type 
 const texts: Readonly<Record<string, string>> = { ...accountPageTexts, ...unmatchedTexts, ...markingTexts, 'error.stateConflict': 'x', 'error.unexpected': 'unexpected' };
 const t = (key: string, values: Readonly<Record<string, string | number>> = {}) => (texts[key] ?? texts[`${key}_other`] ?? key).replace(/\{\{(\w+)[^}]*\}\}/g, (_, name: string) => String(values[name]));
 const rp = (value: string): WireMoney => ({ value: `${value}.00`, currency: 'IDR' });
-const line = { id: 'lin_1', amount: rp('75000'), rest: rp('75000'), allocated: rp('0'), direction: 'credit', matchStatus: 'unmatched', revision: 2, isPending: false, proposal: null, assignee: null, accountId: 'acc_1', mode: 'live', reason: 'late' } as unknown as LineDetail['line'];
+const line = { id: 'lin_1', amount: rp('75000'), rest: rp('75000'), allocated: rp('0'), direction: 'credit', matchStatus: 'unmatched', revision: 2, isPending: false, proposal: null, assignee: null, lateChoice: null, accountId: 'acc_1', mode: 'live', reason: 'late' } as unknown as LineDetail['line'];
 const candidate = {
   transactionId: 'txn_1', code: 'DEP-7Q4J8C', merchant: { id: 'mer_1', name: 'Batik' }, finalPayment: rp('74991'), fees: rp('1125'), differs: ['amount', 'time'], wouldBe: 'paidOver', obstacle: null,
   guards: { account: 'same', amount: 'more', time: 'late', name: 'fits', policy: 'ask' },
@@ -45,10 +45,11 @@ describe('what a person wants done', () => {
     expect(readWish(wishOf({ depositId: 'txn_1' }), detailOf({ candidates: [{ ...candidate, obstacle: 'open' }] }))).toEqual({ missing: 'unmatched.obstacle.open' });
   });
 
-  test('a deposit that fits wholly is chosen at once; one that differs is left to the person', () => {
+  test('a deposit that fits wholly is chosen at once, one that differs is left to the person, and what a merchant wants sent back begins so', () => {
     expect(firstWish(detailOf()).depositId).toBeNull();
     expect(firstWish(detailOf({ candidates: [{ ...candidate, differs: [] }] })).depositId).toBe('txn_1');
     expect(firstWish(detailOf({ line: { ...line, direction: 'debit' } })).kind).toBe('own');
+    expect([firstWish(detailOf({ line: { ...line, lateChoice: 'return' } })).kind, firstWish(detailOf({ line: { ...line, lateChoice: 'credit' } })).kind]).toEqual(['refund', 'deposit']);
   });
 
   test('a part is at most what is left, and all of it is no part', () => {

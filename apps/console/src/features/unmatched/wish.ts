@@ -35,7 +35,7 @@ export interface Wish {
 /** What one begins with: the likeliest deposit, or own money where money left. */
 export function firstWish({ line, candidates, expected, returnable }: LineDetail): Wish {
   const best = candidates.find(({ obstacle }) => obstacle === null);
-  const kind: WishKind = line.direction === 'debit' ? 'own' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
+  const kind: WishKind = line.direction === 'debit' ? 'own' : line.lateChoice === 'return' ? 'refund' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
   return {
     kind, part: '', depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null, accepted: [], merchantId: null, chargesFee: true, payoutId: only(returnable)?.transactionId ?? null,
     moveId: null, expectedId: only(expected)?.id ?? null, nature: null, goesElsewhere: false, institution: '', accountNumber: '', holderName: '',

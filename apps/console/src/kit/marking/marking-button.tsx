@@ -1,0 +1,28 @@
+import { IconRubberStamp } from '@tabler/icons-react';
+import type { DepositStatus, PayoutStatus } from '@wallet/contract';
+import { depositMachine } from '@wallet/contract/states';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../button.tsx';
+
+const MarkingDialog = lazy(async () => ({ default: (await import('./marking-dialog.tsx')).MarkingDialog }));
+
+type Status = DepositStatus | PayoutStatus;
+const markable: readonly Status[] = depositMachine.moves.payByDecision.from;
+const paid: readonly Status[] = ['succeeded', 'refunded', 'reversed'];
+
+/** Says of one deposit that it was paid although its line has not come; in a state that does not allow it, why. */
+export function MarkingButton({ id, status }: { id: string; status: Status }) {
+  const t = useText();
+  const { reason } = useMay('unmatched.propose');
+  const [isOpen, setOpen] = useState(false);
+  const obstacle = markable.includes(status) ? undefined : t(paid.includes(status) ? 'marking.obstacle.paid' : 'marking.obstacle.open');
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button size="s" icon={IconRubberStamp} reason={reason ?? obstacle} onClick={() => setOpen(true)}>{t('marking.act')}</Button>
+      <Suspense fallback={null}>{isOpen ? <MarkingDialog deposit={id} onClose={close} onDone={close} /> : null}</Suspense>
+    </>
+  );
+}
