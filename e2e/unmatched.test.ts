@@ -52,7 +52,7 @@ test('a late payment that two people match at once is proposed once, the other i
     page.getByRole('button', { name: 'Take back' }).waitFor(patience).then(() => true),
     page.getByText(/was first and proposes: A deposit/).waitFor(patience).then(() => false),
   ])));
-  expect(isWinner.toSorted()).toEqual([false, true]);
+  expect(isWinner.filter(Boolean)).toHaveLength(1);
   const loser = rivals[isWinner.indexOf(false)] ?? pages.staff;
   expect(await loser.getByLabel('Reason').inputValue()).toMatch(/^Looked at by number/);
   await loser.getByRole('button', { name: 'Look again' }).click();

@@ -65,4 +65,11 @@ export const markingTexts = {
   'error.creditPending': 'Another part of the line waits for evidence. Release it first.',
   'error.lineWaits': 'A credit of this amount waits on its account. Match that line instead.',
   'error.destinationNeeded': 'The line does not say where it came from. Write an account.',
+  'error.evidenceInvalid': 'This file is none of those that can be proof, or is damaged.',
+  'error.evidenceLimitReached': 'You have uploaded many files. Wait a while.',
+  'error.institutionNotUsable': 'Money cannot be sent to this institution now. Choose another one.',
+  'error.destinationNotPossible': 'Money cannot be sent to this account. Write another one.',
+  'error.amountOutOfLimits': 'No way to pay out carries this amount.',
+  'error.outcomeUnknown': 'The outcome is not known yet. Look again before you decide anew.',
+  'error.payoutNotAsApproved': 'The destination is not what was proposed, or its holder is not known yet.',
 } as const;

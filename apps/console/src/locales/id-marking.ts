@@ -65,4 +65,11 @@ export const markingTexts = {
   'error.creditPending': 'Bagian lain dari mutasi ini menunggu bukti. Lepaskan itu dulu.',
   'error.lineWaits': 'Uang masuk sejumlah ini menunggu di rekeningnya. Cocokkan mutasi itu saja.',
   'error.destinationNeeded': 'Mutasi tidak menyebut asalnya. Tulis rekening tujuannya.',
+  'error.evidenceInvalid': 'Berkas ini bukan jenis yang dapat menjadi bukti, atau rusak.',
+  'error.evidenceLimitReached': 'Anda sudah mengunggah banyak berkas. Tunggu sebentar.',
+  'error.institutionNotUsable': 'Uang tidak dapat dikirim ke lembaga ini sekarang. Pilih yang lain.',
+  'error.destinationNotPossible': 'Uang tidak dapat dikirim ke rekening ini. Tulis yang lain.',
+  'error.amountOutOfLimits': 'Tidak ada jalur pengiriman untuk jumlah ini.',
+  'error.outcomeUnknown': 'Hasilnya belum diketahui. Lihat lagi sebelum memutuskan kembali.',
+  'error.payoutNotAsApproved': 'Tujuannya bukan yang diusulkan, atau pemiliknya belum diketahui.',
 } as const;

@@ -65,4 +65,11 @@ export const markingTexts = {
   'error.creditPending': 'May ibang bahagi ng linya na naghihintay ng patunay. Pakawalan muna iyon.',
   'error.lineWaits': 'May naghihintay na pumasok na perang ganito ang halaga sa account nito. Itugma na lang ang linyang iyon.',
   'error.destinationNeeded': 'Hindi sinasabi ng linya kung saan ito galing. Isulat ang account.',
+  'error.evidenceInvalid': 'Hindi ito uri ng file na puwedeng patunay, o sira ito.',
+  'error.evidenceLimitReached': 'Marami ka nang na-upload na file. Maghintay muna.',
+  'error.institutionNotUsable': 'Hindi mapapadalhan ng pera ang institusyong ito ngayon. Pumili ng iba.',
+  'error.destinationNotPossible': 'Hindi mapapadalhan ng pera ang account na ito. Sumulat ng iba.',
+  'error.amountOutOfLimits': 'Walang paraan ng pagpapadala para sa halagang ito.',
+  'error.outcomeUnknown': 'Hindi pa alam ang kinalabasan. Tingnan ulit bago magpasya muli.',
+  'error.payoutNotAsApproved': 'Hindi ito ang iminungkahing destinasyon, o hindi pa kilala ang may-ari.',
 } as const;

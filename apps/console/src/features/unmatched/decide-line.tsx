@@ -8,7 +8,8 @@ import type { LineDetail } from './wish.ts';
 
 /**
  * What is decided about a line now: somebody's proposal, or a new one. Once somebody has begun to write, what happens to the
- * line meanwhile is told beside the form and takes nothing away; the form gives way when it was looked at.
+ * line meanwhile is told beside the form and takes nothing away. When it was looked at, the form goes on with the line as it is
+ * now, and gives way only to somebody's proposal and to a line that is explained.
  */
 export function DecideLine({ detail, decide, patch }: { detail: LineDetail; decide: string | undefined; patch: PatchSearch }) {
   const t = useText();
@@ -16,9 +17,14 @@ export function DecideLine({ detail, decide, patch }: { detail: LineDetail; deci
   const [round, setRound] = useState(0);
   const shown = seen ?? detail;
   const proposal = shown.proposals.find(({ status, id }) => status === 'open' && id === shown.line.proposal?.id);
-  const again = () => (setSeen(null), setRound(round + 1));
+  const restart = () => (setSeen(null), setRound(round + 1));
+  const again = () => (detail.line.proposal === null && !isOver(detail) ? setSeen(detail) : restart());
   if (seen === null && proposal) return <ProposalBox key={proposal.id} proposal={proposal} detail={detail} decide={decide} patch={patch} />;
-  const isOver = shown.line.matchStatus === 'ignored' || shown.line.matchStatus === 'baseline' || (shown.line.matchStatus === 'matched' && !shown.line.isPending);
-  if (seen === null && isOver) return <p className={classes.soft}>{t('unmatched.over')}</p>;
-  return <ProposeForm key={round} seen={shown} now={detail} onTouch={() => seen === null && setSeen(detail)} onLookAgain={again} onDone={again} />;
+  if (seen === null && isOver(detail)) return <p className={classes.soft}>{t('unmatched.over')}</p>;
+  return <ProposeForm key={round} seen={shown} now={detail} onTouch={() => seen === null && setSeen(detail)} onLookAgain={again} onDone={restart} />;
+}
+
+/** Nothing of it waits for a person any more. */
+function isOver({ line: { matchStatus, isPending } }: LineDetail): boolean {
+  return matchStatus === 'ignored' || matchStatus === 'baseline' || (matchStatus === 'matched' && !isPending);
 }

@@ -3,6 +3,7 @@ import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { lineColumns, LinePhoneRow } from './line-columns.tsx';
@@ -39,7 +40,7 @@ export function WaitingTab({ search, patch, counts }: { search: Search; patch: P
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={(row) => `${row.matchStatus} ${row.revision} ${row.assignee?.id ?? ''} ${row.proposal?.id ?? ''}`}
-          toolbar={<><InboxFilterBar filters={filters} counts={counts} rows={rows ?? []} onChange={patch} /><ToolbarEnd><MarkButton onChange={patch} /></ToolbarEnd></>}
+          toolbar={<><InboxFilterBar filters={filters} counts={counts} rows={rows ?? []} onChange={patch} /><ToolbarEnd><ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} /><MarkButton onChange={patch} /></ToolbarEnd></>}
           empty={<NothingWaits filters={filters} onChange={patch} />}
           pager={<><span>{t('unmatched.note')}</span><FreshPill count={list.freshCount} onPress={list.showFresh} />{narrow && list.data?.next === null && after === undefined ? null : <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}</>}
         />
