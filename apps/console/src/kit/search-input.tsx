@@ -11,10 +11,12 @@ interface SearchInputProps {
   /** Told after a short rest, and at once on Enter. */
   onSearch: (value: string) => void;
   placeholder: string;
+  /** With room for a longer account of what can be looked for. */
+  isWide?: boolean;
 }
 
 /** A search field that writes into the address when the typing rests. */
-export function SearchInput({ value, onSearch, placeholder }: SearchInputProps) {
+export function SearchInput({ value, onSearch, placeholder, isWide = false }: SearchInputProps) {
   const t = useText();
   const [draft, setDraft] = useState({ text: value, of: value });
   if (draft.of !== value) setDraft({ text: value, of: value });
@@ -24,7 +26,7 @@ export function SearchInput({ value, onSearch, placeholder }: SearchInputProps) 
     return () => clearTimeout(timer);
   }, [draft.text]);
   return (
-    <form className={classes.search} role="search" onSubmit={(event) => (event.preventDefault(), onSearch(draft.text))}>
+    <form className={classes.search} data-wide={isWide || undefined} title={isWide ? placeholder : undefined} role="search" onSubmit={(event) => (event.preventDefault(), onSearch(draft.text))}>
       <Icon of={IconSearch} />
       <input type="search" value={draft.text} placeholder={placeholder} aria-label={placeholder} onChange={(event) => setDraft({ text: event.target.value, of: value })} />
       {draft.text === '' ? null : (

@@ -12,8 +12,9 @@ export function LedgerPostings({ of: { ledger } }: { of: MovementDetail }) {
   const t = useText();
   return (
     <Part name={t('movements.ledger')}>
-      {ledger.length === 0 ? <p className={classes.soft}>{t('movements.noLedger')}</p> : ledger.map(({ cause, at, legs }) => (
+      {ledger.length === 0 ? <p className={classes.soft}>{t('movements.noLedger')}</p> : ledger.map(({ cause, kind: posted, at, legs }) => (
         <div key={cause} className={classes.box}>
+          <p><strong>{wordIn(['posting'], posted, t) ?? posted}</strong></p>
           <p className={classes.softLine}><FullTime at={at} />, {cause}</p>
           <table className={classes.legs} aria-label={cause}>
             <tbody>

@@ -20,7 +20,7 @@ type Row = OperatorTransactionRow;
 export function movementColumns(t: Translate, isNarrow: boolean): Column<Row>[] {
   const all: (Column<Row> & { wide?: boolean })[] = [
     { key: 'time', head: t('movements.time'), width: isNarrow ? '19%' : '116px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'direction', head: <span className="visually-hidden">{t('movements.direction')}</span>, wide: true, width: '36px', cell: (row) => <Direction row={row} /> },
+    { key: 'direction', head: <span className="visually-hidden">{t('movements.direction')}</span>, wide: true, isFixed: true, width: '36px', cell: (row) => <Direction row={row} /> },
     { key: 'code', head: t('movements.code'), cell: (row) => <TwoLines first={<MovementLink row={row} />} second={isNarrow ? row.merchant.name : row.reference} /> },
     { key: 'merchant', head: t('movements.merchant'), wide: true, cell: (row) => row.merchant.name },
     { key: 'party', head: t('movements.party'), wide: true, cell: (row) => <Party row={row} /> },

@@ -38,7 +38,7 @@ export function stepText({ what, detail }: Movement, t: Translate): string {
 /** What it adds: who, how long, and the rest of it. */
 export function stepDetail({ what, who, by, detail, durationMs }: Movement, t: Translate): string | null {
   const isSaid = what === 'act' || what === 'commandAsked' || what === 'commandEnded';
-  const said = isSaid || detail === null ? null : (wordIn(['method', ...reasonKinds], detail, t) ?? detail);
+  const said = isSaid || detail === null ? null : (wordIn(['method', 'posting', ...reasonKinds], detail, t) ?? detail);
   const took = durationMs === null ? null : t('movements.tookSeconds', { seconds: (durationMs / 1_000).toFixed(1) });
   return [who?.name ?? (isSaid ? t(`withdrawalBy.${by}`) : null), took, said].filter(Boolean).join(' \u00b7 ') || null;
 }

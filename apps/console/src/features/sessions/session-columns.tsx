@@ -18,14 +18,14 @@ import { isOpen } from './session-words.ts';
 /** When, which, whose, who, how, how much, where it stands and when it ends. Beside the open drawer only the essential ones stay. */
 export function sessionColumns(t: Translate, { isNarrow, isOwn }: { isNarrow: boolean; isOwn: boolean }): Column<OperatorSessionRow>[] {
   const all: (Column<OperatorSessionRow> & { wide?: boolean; house?: boolean })[] = [
-    { key: 'time', head: t('sessions.time'), width: isNarrow ? '20%' : '108px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'session', head: t('sessions.session'), cell: (row) => <TwoLines first={<SessionLink row={row} />} second={isNarrow ? row.merchant?.name : row.reference} /> },
+    { key: 'time', head: t('sessions.time'), width: isNarrow ? '20%' : '104px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
+    { key: 'session', head: t('sessions.session'), width: isNarrow ? undefined : '15%', cell: (row) => <TwoLines first={<SessionLink row={row} />} second={isNarrow ? row.merchant?.name : row.reference} /> },
     { key: 'merchant', head: t('sessions.merchant'), wide: true, house: true, cell: (row) => row.merchant?.name },
     { key: 'customer', head: t('sessions.customer'), wide: true, cell: (row) => row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span> },
-    { key: 'method', head: t('sessions.method'), wide: true, cell: (row) => <TwoLines first={methodOf(row, t)} second={accountOf(row)} /> },
+    { key: 'method', head: t('sessions.method'), wide: true, width: '19%', cell: (row) => <TwoLines first={methodOf(row, t)} second={accountOf(row)} /> },
     { key: 'amount', head: t('sessions.amount'), end: true, cell: (row) => <TwoLines first={<Money of={row.amount} soft={row.status !== 'completed'} />} second={row.amountMin === null ? null : t('sessions.amountFrom', { least: moneyString(row.amountMin) })} /> },
-    { key: 'status', head: t('sessions.status'), width: isNarrow ? '38%' : '27%', cell: (row) => <Standing row={row} /> },
-    { key: 'ends', head: t('sessions.ends'), end: true, wide: true, width: '104px', cell: (row) => <span className={classes.time}><Ends row={row} /></span> },
+    { key: 'status', head: t('sessions.status'), width: isNarrow ? '38%' : '20%', cell: (row) => <Standing row={row} /> },
+    { key: 'ends', head: t('sessions.ends'), end: true, wide: true, width: '96px', cell: (row) => <span className={classes.time}><Ends row={row} /></span> },
   ];
   return all.filter((column) => (!isNarrow || column.wide !== true) && (!isOwn || column.house !== true));
 }

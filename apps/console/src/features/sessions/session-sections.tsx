@@ -12,7 +12,7 @@ import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
-import { reasonText, standingShapes } from './session-words.ts';
+import { reasonText, standingShapes, stepDetail } from './session-words.ts';
 import type { SessionDetail } from './use-sessions.ts';
 
 interface PartProps {
@@ -86,7 +86,7 @@ export function SessionTimeline({ of: { timeline } }: PartProps) {
     <Part name={t('sessions.timeline')}>
       <ol>
         {timeline.map(({ at, what, by, who, detail }) => (
-          <TimelineStep key={`${at} ${what} ${detail}`} at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(`sessionMove.${what}`)} detail={[who, reasonText(detail, t) ?? detail].filter(Boolean).join(': ') || null} />
+          <TimelineStep key={`${at} ${what} ${detail}`} at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(`sessionMove.${what}`)} detail={[who, stepDetail(what, detail, t)].filter(Boolean).join(': ') || null} />
         ))}
       </ol>
     </Part>

@@ -1,12 +1,12 @@
 import { IconFilterOff, IconQrcode } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { sessionWaits } from '@wallet/contract';
+import { sessionWaits, type SessionWait } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { Facet } from '../../kit/facet-menu.tsx';
-import { DaysFacet } from '../../kit/list-filters/days-facet.tsx';
+import { FilterMenu, oneOf } from '../../kit/list-filters/filter-menu.tsx';
+import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { isFiltered, methods, modes, noFilters, statuses, types, type SessionFilters } from './session-filters.ts';
@@ -25,18 +25,22 @@ export function SessionsFilterBar({ filters, waiting, isOwn, onChange }: Session
   const t = useText();
   const { mode, search, type, status, merchantId, method, waits } = filters;
   const merchants = useMerchantNames().data?.data ?? [];
-  const merchant = merchantId === undefined ? undefined : (merchants.find(({ id }) => id === merchantId)?.name ?? merchantId);
+  const days = useDaysGroup(filters, onChange);
   const set = (values: Parameters<PatchSearch>[0]) => onChange({ ...values, after: undefined });
-  const waitText = (value: (typeof sessionWaits)[number]) => (waiting === undefined ? t(`sessionWaits.${value}`) : `${t(`sessionWaits.${value}`)} (${waiting[value]})`);
+  const waitText = (value: SessionWait) => [t(`sessionWaits.${value}`), waiting !== undefined && waits === undefined ? `(${waiting[value]})` : ''].join(' ').trim();
+  const groups = [
+    oneOf({ key: 'waits', name: t('sessions.waits'), chosen: waits, values: sessionWaits, text: waitText, onChoose: (value) => set({ waits: value }) }),
+    days.group,
+    oneOf({ key: 'status', name: t('sessions.status'), chosen: status, values: statuses, text: (value) => t(`state.${value}`), onChoose: (value) => set({ status: value }) }),
+    oneOf({ key: 'type', name: t('sessions.type'), chosen: type, values: types, text: (value) => t(`sessionType.${value}`), onChoose: (value) => set({ type: value }) }),
+    oneOf({ key: 'method', name: t('sessions.method'), chosen: method, values: methods, text: (value) => t(`method.${value}`), onChoose: (value) => set({ method: value }) }),
+    ...(isOwn ? [] : [oneOf({ key: 'merchant', name: t('sessions.merchant'), chosen: merchantId, values: merchants.map(({ id }) => id), text: (value) => merchants.find(({ id }) => id === value)?.name ?? value, onChoose: (value) => set({ merchant: value }) })]),
+  ];
   return (
     <>
-      <SearchInput value={search ?? ''} placeholder={t(isOwn ? 'sessions.searchOwn' : 'sessions.search')} onSearch={(words) => set({ search: words })} />
-      <Facet name={t('sessions.waits')} chosen={waits && t(`sessionWaits.${waits}`)} choices={sessionWaits.map((value) => ({ value, label: waitText(value) }))} onChoose={(value) => set({ waits: value })} />
-      <DaysFacet days={filters} onChange={onChange} />
-      <Facet name={t('sessions.status')} chosen={status && t(`state.${status}`)} choices={statuses.map((value) => ({ value, label: t(`state.${value}`) }))} onChoose={(value) => set({ status: value })} />
-      <Facet name={t('sessions.type')} chosen={type && t(`sessionType.${type}`)} choices={types.map((value) => ({ value, label: t(`sessionType.${value}`) }))} onChoose={(value) => set({ type: value })} />
-      <Facet name={t('sessions.method')} chosen={method && t(`method.${method}`)} choices={methods.map((value) => ({ value, label: t(`method.${value}`) }))} onChoose={(value) => set({ method: value })} />
-      {isOwn ? null : <Facet name={t('sessions.merchant')} chosen={merchant} choices={merchants.map(({ id, name }) => ({ value: id, label: name }))} onChoose={(value) => set({ merchant: value })} />}
+      <SearchInput isWide value={search ?? ''} placeholder={t(isOwn ? 'sessions.searchOwn' : 'sessions.search')} onSearch={(words) => set({ search: words })} />
+      <FilterMenu groups={groups} />
+      {days.dialog}
       <Segments label={t('payout.mode')} chosen={mode} choices={modes.map((value) => ({ value, label: t(`payout.${value}`) }))} onChoose={(wish) => set({ mode: wish === 'live' ? undefined : wish, id: undefined })} />
     </>
   );

@@ -1,4 +1,4 @@
-import type { ErrorCode, OperatorSessionRow, SessionStanding } from '@wallet/contract';
+import type { ErrorCode, OperatorSessionRow, SessionMovement, SessionStanding } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import type { Shape } from '../../kit/status-shape.tsx';
 
@@ -19,6 +19,17 @@ export function reasonText(reason: string | null, t: Translate): string | null {
     if (text !== key) return text;
   }
   return null;
+}
+
+/** What a step adds: a method and an account, a withdrawal\u2019s status, a reason in words, or what somebody wrote. */
+export function stepDetail(what: SessionMovement, detail: string | null, t: Translate): string | null {
+  if (detail === null) return null;
+  const [first = '', ...rest] = detail.split(' \u00b7 ');
+  const kind = what === 'attemptMade' ? 'method' : what === 'withdrawalAsked' || what === 'withdrawalMoved' ? 'state' : undefined;
+  if (kind === undefined) return reasonText(detail, t) ?? detail;
+  const key = `${kind}.${first}`;
+  const text = t(key as TextKey);
+  return [text === key ? first : text, ...rest].join(' \u00b7 ');
 }
 
 /** Why an act cannot be done now. */

@@ -9,6 +9,7 @@ import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { sessionColumns, SessionPhoneRow } from './session-columns.tsx';
@@ -56,7 +57,7 @@ export function SessionsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><SessionsFilterBar filters={filters} waiting={list.data?.waiting} isOwn={isOwn} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+            toolbar={<><SessionsFilterBar filters={filters} waiting={list.data?.waiting} isOwn={isOwn} onChange={patch} /><ToolbarEnd><ExportList kind="sessions" query={queryOf(filters, undefined, { now: new Date(), timeZone })} count={list.data} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
             empty={<NoSessions filters={filters} isOwn={isOwn} onChange={patch} />}
             pager={
               <>
