@@ -24,7 +24,7 @@ export function reportsRoutes(deps: ReportsDeps): Route[] {
   return [
     route(endpoints.listOwnTransactions, ({ principal, query: { mode = 'live', ...wish } }) => {
       const owner = { merchantId: ownMerchant(principal), mode };
-      return tenant(owner, (query) => listTransactionsCounted(query, owner, wish));
+      return tenant(owner, (query) => listTransactionsCounted(query, owner, wish, deps.vault));
     }),
     route(endpoints.getOwnTransaction, ({ principal, params }) => readOfEitherMode(deps, ownMerchant(principal), params.id)),
     route(endpoints.noteOwnTransaction, ({ principal, params: { id }, body, headers: { ip, userAgent }, requestId }) =>

@@ -95,7 +95,7 @@ async function waysOfNumbers(query: Query, vault: Pick<Vault, 'mac'>, { phone, a
 }
 
 /** As typed, in the national form, and with each country's code. */
-function spellings(digits: string): string[] {
+export function spellings(digits: string): string[] {
   const national = digits.replace(/^(?:00)?6[23]/, '').replace(/^0+/, '');
   return [...new Set([digits, `0${national}`, `62${national}`, `63${national}`, national])].filter((one) => one.length >= 6 && one.length <= 20);
 }

@@ -2,6 +2,7 @@ import type { TransactionRow } from '@wallet/contract';
 import { transactionRow } from '#modules/deposits';
 import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
 import { idFloor } from '#platform/ids';
 import { defaultLimit, idCursor, pageOfRows } from './page.ts';
 import { searchTerms } from './search-terms.ts';
@@ -30,9 +31,9 @@ export interface TransactionsPage {
 const countCap = 1_000;
 
 /** A merchant's transactions, newest first. `from` is included, `to` is not. Refuses a cursor that is not one. */
-export async function listTransactions(query: Query, owner: Owner, wish: TransactionsQuery): Promise<TransactionsPage> {
+export async function listTransactions(query: Query, owner: Owner, wish: TransactionsQuery, vault?: Pick<Vault, 'mac'>): Promise<TransactionsPage> {
   const limit = wish.limit ?? defaultLimit;
-  const filter = filterOf(wish);
+  const filter = filterOf(wish, vault);
   const beforeId = idCursor(wish.after, 'txn') ?? filter.beforeId;
   const rows = await all(query, selectTransactions(owner, { ...filter, beforeId }, limit + 1));
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
@@ -44,10 +45,11 @@ export async function listTransactionsCounted(
   query: Query,
   owner: Owner,
   wish: TransactionsQuery,
+  vault?: Pick<Vault, 'mac'>,
 ): Promise<TransactionsPage & { total: number; more: boolean }> {
   const [page, { count }] = await Promise.all([
-    listTransactions(query, owner, wish),
-    one(query, countTransactions(owner, filterOf(wish), countCap + 1)),
+    listTransactions(query, owner, wish, vault),
+    one(query, countTransactions(owner, filterOf(wish, vault), countCap + 1)),
   ]);
   return { ...page, total: Math.min(count, countCap), more: count > countCap };
 }
@@ -57,12 +59,12 @@ export async function countMatching(query: Query, owner: Owner, wish: Transactio
   return (await one(query, countTransactions(owner, filterOf(wish), cap))).count;
 }
 
-function filterOf({ status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery): Filter {
+function filterOf({ status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery, vault?: Pick<Vault, 'mac'>): Filter {
   return {
     status, kind, method, sessionId,
     fromId: floorOf(from),
     beforeId: floorOf(to),
-    search: search === undefined ? undefined : searchTerms(search),
+    search: search === undefined ? undefined : searchTerms(search, vault),
     amountMinor: amount === undefined ? undefined : minorOf(amount),
   };
 }

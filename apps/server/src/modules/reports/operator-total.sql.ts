@@ -48,8 +48,8 @@ export function foldChanges(limit: number): RawBuilder<Folded> {
       delete from transaction_change where ctid = any(array(select ctid from transaction_change limit ${limit}))
       returning transaction_id, merchant_id, mode, kind, method, was, status, is_named
     ), moved as (
-      select merchant_id, mode, date_trunc('hour', id_time(transaction_id), 'UTC') as hour, kind, method, status, change
-      from taken, lateral (values (status, 1), (was, -1)) as step (status, change) where step.status is not null and taken.was is distinct from taken.status
+      select merchant_id, mode, date_trunc('hour', id_time(transaction_id), 'UTC') as hour, kind, method, step.status, change
+      from taken, lateral (values (taken.status, 1), (taken.was, -1)) as step (status, change) where step.status is not null and taken.was is distinct from taken.status
     ), hours as (
       select merchant_id, mode, hour, kind, method, status, sum(change) as change from moved group by 1, 2, 3, 4, 5, 6
     ), counted as (

@@ -1,3 +1,8 @@
+import { phoneKeyOf } from '#modules/rules';
+import type { Vault } from '#platform/vault';
+import { spellings } from './find-by-text.ts';
+import { whatTextCanBe } from './what-text-can-be.ts';
+
 interface Pattern {
   /** How it may begin; undefined when that would match too much to be an answer. */
   begins: string | undefined;
@@ -9,19 +14,32 @@ export interface SearchTerms {
   code: Pattern;
   refNo: Pattern;
   reference: Pattern;
+  /** The provider\u2019s number, without case. */
+  provider: Pattern | undefined;
+  /** How the words of a name may begin. */
+  words: readonly string[] | undefined;
+  amountMinor: bigint | undefined;
+  /** Digests of a whole phone number, in each way people write it. */
+  phones: readonly string[];
 }
 
 /**
- * What somebody typed as beginnings and ends. Codes and reference numbers are ours and upper case; the merchant's references
- * are compared as they are written. A beginning that all codes share ("DEP-") is no search.
+ * What somebody typed as beginnings and ends, and as what else it can be. Codes and reference numbers are ours and upper
+ * case; the merchant's references are compared as they are written. A beginning that all codes share ("DEP-") is no search.
+ * Without a vault no phone number is looked for.
  */
-export function searchTerms(text: string): SearchTerms {
+export function searchTerms(text: string, vault?: Pick<Vault, 'mac'>): SearchTerms {
   const ours = text.toUpperCase();
   const refNo = patternOf(ours);
+  const { providerReference, name, amount, phone } = whatTextCanBe(text);
   return {
     code: { ...refNo, begins: /^[A-Z]{3}-.{2}/.test(ours) ? refNo.begins : undefined },
     refNo,
     reference: patternOf(text),
+    provider: providerReference && patternOf(text.trim().toLowerCase()),
+    words: name,
+    amountMinor: amount,
+    phones: phone === undefined || vault === undefined ? [] : [...spellings(phone).map((digits) => vault.mac('phoneKey', digits)), phoneKeyOf(vault, phone)],
   };
 }
 

@@ -44,6 +44,13 @@ test.each(['code', 'reference'] as const)('a search for somebody\u2019s %s finds
   }
 });
 
+test('a search for somebody\u2019s name, amount or provider\u2019s number finds nothing of it', async () => {
+  for (const text of [`N${owner.sessionId.slice(4)}`, '1.00']) {
+    const statement = transactions.selectTransactions(owner, { search: searchTerms(text) }, 10);
+    expect([text, await seenBy(database.db, statement, { owner, stranger })]).toEqual([text, onlyOwner]);
+  }
+});
+
 test('postings are found by the transaction\u2019s own allocations only; what a cause was is told to whoever knows it', async () => {
   const allocated = timeline.selectBooked({ id: owner.transactionId, lineId: null });
   expect(await seenBy(database.db, allocated, { owner, stranger })).toEqual(onlyOwner);

@@ -77,13 +77,13 @@ function conditions(owner: Owner, { status, kind, method, sessionId, fromId, bef
     sessionId !== undefined && sql`t.session_id = ${sessionId}`,
     fromId !== undefined && sql`${id} >= ${fromId}`,
     beforeId !== undefined && sql`${id} < ${beforeId}`,
-    search && sql`t.id = any(array(${found(owner, search)}))`,
+    search && sql`t.id = any(array(${found(owner, search, beforeId)}))`,
   ].filter((condition) => condition !== false && condition !== undefined);
   return sql.join(all, sql` and `);
 }
 
 /** Transactions whose code, reference number or reference begins or ends like that; each side has its index, also behind a policy. */
-function found({ merchantId, mode }: Owner, terms: SearchTerms): RawBuilder<unknown> {
+function found({ merchantId, mode }: Owner, terms: SearchTerms, beforeId: string | undefined): RawBuilder<unknown> {
   const like = (column: string, { begins, endsReversed }: SearchTerms['code']) => {
     const sides = [...(begins === undefined ? [] : [beginsWith(column, begins)]), beginsWith(`${column}_reversed`, endsReversed)];
     return sql`(${sql.join(sides, sql` or `)})`;
@@ -100,7 +100,24 @@ function found({ merchantId, mode }: Owner, terms: SearchTerms): RawBuilder<unkn
     union all
     select w.transaction_id from merchant_reference r join withdrawal_request w on w.id = r.object_id
       where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal' and w.transaction_id is not null
-        and ${like('r.reference', terms.reference)}`;
+        and ${like('r.reference', terms.reference)}${alsoFound({ merchantId, mode }, terms, beforeId)}`;
+}
+
+/** By the provider's number, the words of a name, a phone number, and the newest thousand of an amount. */
+function alsoFound({ merchantId, mode }: Owner, { provider, words, phones, amountMinor }: SearchTerms, beforeId: string | undefined): RawBuilder<unknown> {
+  const terms = (kind: string, condition: RawBuilder<unknown>) =>
+    sql`select x.transaction_id from transaction_term x where x.merchant_id = ${merchantId} and x.mode = ${mode} and x.kind = ${kind} and ${condition}`;
+  const [word, ...others] = words ?? [];
+  const also = sql.join(others.map((other) => sql`and x.transaction_id in (${terms('name', beginsWith('x.term', other))})`), sql` `);
+  const parts = [
+    provider?.begins !== undefined && terms('provider', beginsWith('x.term', provider.begins)),
+    provider && terms('providerEnd', beginsWith('x.term', provider.endsReversed)),
+    word !== undefined && sql`${terms('name', beginsWith('x.term', word))} ${also}`,
+    phones.length > 0 && terms('phone', sql`x.term = any(${[...phones]}::text[])`),
+    amountMinor !== undefined && sql`(select m.transaction_id from transaction_amount m where m.merchant_id = ${merchantId} and m.mode = ${mode} and m.minor = ${amountMinor}
+      ${beforeId === undefined ? sql`` : sql`and m.transaction_id < ${beforeId}`} order by m.transaction_id desc limit 1000)`,
+  ].filter((part) => part !== false && part !== undefined);
+  return parts.length === 0 ? sql`` : sql` union all ${sql.join(parts, sql` union all `)}`;
 }
 
 /** Texts compared byte by byte that begin like that: up to the last character there can be. */
