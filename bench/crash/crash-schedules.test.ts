@@ -9,4 +9,4 @@ test(`${schedules} crash schedules with real lines and simulated phones pay noth
   expect(result.breaks).toEqual([]);
   expect(result.schedules).toBe(schedules);
   if (process.env['CRASH_SCHEDULES']) console.log(result);
-}, Math.max(90_000, schedules * 1_000));
+}, Math.max(90_000, schedules * 5_000));
