@@ -1,6 +1,7 @@
 /** Page titles of both variants. */
 export const sharedTitles = {
   en: {
+    'title.exports': 'Exports',
     'title.activate': 'Activate Account',
     'title.resetPassword': 'Reset Password',
     'title.forgotPassword': 'Forgot Password',
@@ -14,6 +15,7 @@ export const sharedTitles = {
     'title.settings': 'Settings',
   },
   id: {
+    'title.exports': 'Ekspor',
     'title.activate': 'Aktifkan Akun',
     'title.resetPassword': 'Atur Ulang Kata Sandi',
     'title.forgotPassword': 'Lupa Kata Sandi',
@@ -27,6 +29,7 @@ export const sharedTitles = {
     'title.settings': 'Pengaturan',
   },
   ph: {
+    'title.exports': 'Mga Export',
     'title.activate': 'I-activate ang Account',
     'title.resetPassword': 'I-reset ang Password',
     'title.forgotPassword': 'Nakalimutan ang Password',

@@ -24,12 +24,12 @@ const adminTable = [
   ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/merchant/$id', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
   ['/user/$id', 'User Information', 'logged in'], ['/proxy', 'Proxy Management', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
   ['/withdrawal-requests', 'Withdrawal Request', 'logged in'], ['/transaction-session', 'Transaction Session', 'logged in'],
-  ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/settings', 'Settings', 'logged in'],
+  ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/settings', 'Settings', 'logged in'],
 ];
 const merchantTable = [
   ...publicTable,
   ['/', 'Dashboard', 'logged in'], ['/api-tokens', 'API Tokens', 'logged in'], ['/transaction', 'Transaction', 'logged in'], ['/withdrawal-requests', 'Withdrawal Requests', 'logged in'],
-  ['/payout-methods', 'Payout Methods', 'logged in'], ['/developers', 'Developers', 'logged in'], ['/settings', 'Settings', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
+  ['/payout-methods', 'Payout Methods', 'logged in'], ['/developers', 'Developers', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/settings', 'Settings', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
 ];
 
 const textOf = (texts: Readonly<Record<string, string>>, key: string | undefined) => (key === undefined ? undefined : texts[key]);
@@ -55,10 +55,10 @@ const labels = (sidebar: Sidebar, texts: Readonly<Record<string, string>>, roleI
 
 test('the sidebar has the specified entries in the specified order, Transaction for the Admin only', () => {
   const others = ['Transaction Session', 'Withdrawal Request', 'Merchant', 'User', 'Device', 'Dana', 'Livin', 'Maya', 'Proxy'];
-  const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Settings'];
+  const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Exports', 'Settings'];
   expect(labels(adminSidebar, adminTexts, 1)).toEqual([['Transaction', ...others], second]);
   for (const roleId of [2, 3, 5] as const) expect(labels(adminSidebar, adminTexts, roleId)).toEqual([others, second]);
-  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'], ['Developers', 'Settings']]);
+  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'], ['Developers', 'Exports', 'Settings']]);
 });
 
 test('every entry of a sidebar leads to a page of its variant', () => {
@@ -71,12 +71,12 @@ test.each([
   ['/livin', 'Livin accounts'], ['/maya', 'Maya accounts'], ['/merchant', 'Merchant'], ['/user', 'User'], ['/user/usr_01', 'User'], ['/proxy', 'Proxy'],
   ['/change-password', 'Change Password'], ['/transaction', 'Transaction Management'], ['/transaction-session', 'Transaction Management'], ['/dana', 'Dana'],
   ['/withdrawal-requests', 'Withdrawal Requests'], ['/', 'Device'], ['/nowhere', 'Device'], ['/unmatched-money', 'Unmatched Money'], ['/reconciliation', 'Reconciliation'],
-  ['/audit-log', 'Audit Log'], ['/settings', 'Settings'],
+  ['/audit-log', 'Audit Log'], ['/exports', 'Exports'], ['/settings', 'Settings'],
 ])('the admin header of %s is %s', (path, title) => expect(textOf(adminTexts, headerOf(adminHeaders, path).title)).toBe(title));
 
 test.each([
   ['/', 'Dashboard'], ['/api-tokens', 'API Tokens'], ['/transaction', 'Transaction Management'], ['/withdrawal-requests', 'Withdrawal Requests'],
-  ['/payout-methods', 'Payout Methods'], ['/change-password', 'Change Password'], ['/developers', 'Developers'], ['/settings', 'Settings'], ['/nowhere', 'Device'],
+  ['/payout-methods', 'Payout Methods'], ['/change-password', 'Change Password'], ['/developers', 'Developers'], ['/exports', 'Exports'], ['/settings', 'Settings'], ['/nowhere', 'Device'],
 ])('the merchant header of %s is %s', (path, title) => expect(textOf(merchantTexts, headerOf(merchantHeaders, path).title)).toBe(title));
 
 test('withdrawal requests are described in the specified words, and the three provider paths have icons of their own', () => {

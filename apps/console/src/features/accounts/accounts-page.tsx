@@ -10,10 +10,11 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import type { IconType } from '../../kit/icon.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { accountColumns, AccountPhoneRow } from './account-columns.tsx';
-import { noFilters, pageSize, readFilters } from './account-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './account-filters.ts';
 import { accountVersion } from './account-words.ts';
 import { AccountsFilterBar } from './accounts-filter-bar.tsx';
 import { providerOfPath } from './providers.ts';
@@ -55,6 +56,7 @@ export function AccountsPage() {
           <>
             <AccountsFilterBar filters={filters} rows={rows ?? []} onChange={patch} />
             <ToolbarEnd>
+              <ExportList kind="accounts" query={queryOf(provider, filters, undefined)} count={list.data} />
               <ExplainButton onPress={() => patch({ explain: '1' })} />
               <CreateButton onPress={() => patch({ new: 'account' })} />
             </ToolbarEnd>

@@ -9,12 +9,13 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage } from '../../kit/list-frame.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { auditColumns, AuditPhoneRow } from './audit-columns.tsx';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AuditFilterBar } from './audit-filter-bar.tsx';
-import { noFilters, pageSize, readFilters } from './audit-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './audit-filters.ts';
 import { useAuditEntries } from './use-audit.ts';
 
 /** Who did what to which row. Filters, page and the open entry are in the address: back, reload and share keep them. */
@@ -49,7 +50,7 @@ export function AuditPage() {
           renderPhone={(row) => <AuditPhoneRow entry={row} />}
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
-          toolbar={<AuditFilterBar filters={filters} actorName={named && actorName(named, t)} onChange={patch} />}
+          toolbar={<><AuditFilterBar filters={filters} actorName={named && actorName(named, t)} onChange={patch} /><ToolbarEnd><ExportList kind="auditEntries" query={queryOf(filters, { now: new Date(), timeZone })} /></ToolbarEnd></>}
           empty={<NoEntries isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
           pager={
             <>

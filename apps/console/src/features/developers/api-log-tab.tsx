@@ -8,12 +8,13 @@ import { Button, buttonClass } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { callColumns, CallPhoneRow } from './call-columns.tsx';
 import { CallDrawer } from './call-drawer.tsx';
 import { CallFilterBar } from './call-filter-bar.tsx';
-import { noFilters, pageSize, readFilters } from './call-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './call-filters.ts';
 import { useApiCalls } from './use-api-log.ts';
 
 /** What the merchant's servers asked of the API. Filters, page and the open call are in the address. */
@@ -47,7 +48,7 @@ export function ApiLogTab() {
           toolbar={
             <>
               <CallFilterBar filters={filters} onChange={patch} />
-              <ToolbarEnd><Button icon={IconRefresh} busy={list.isFetching && rows !== undefined} onClick={() => void list.refetch()}>{t('calls.refresh')}</Button></ToolbarEnd>
+              <ToolbarEnd><ExportList kind="apiCalls" query={queryOf(filters, { now: new Date(), timeZone })} /><Button icon={IconRefresh} busy={list.isFetching && rows !== undefined} onClick={() => void list.refetch()}>{t('calls.refresh')}</Button></ToolbarEnd>
             </>
           }
           empty={<NoCalls isFiltered={Object.keys(filters).length > 0 || after !== undefined} onClear={() => patch(noFilters)} />}

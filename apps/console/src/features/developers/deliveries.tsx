@@ -9,7 +9,8 @@ import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
-import { ListPage } from '../../kit/list-frame.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { deliveryColumns, DeliveryPhoneRow } from './delivery-columns.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
@@ -53,7 +54,7 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, chi
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={(row) => `${row.status} ${row.attempt}`}
-            toolbar={<Facet name={t('deliveries.status')} chosen={status && t(deliveryWords[status].text)} choices={listedStatuses.map((known) => ({ value: known, label: t(deliveryWords[known].text) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} />}
+            toolbar={<><Facet name={t('deliveries.status')} chosen={status && t(deliveryWords[status].text)} choices={listedStatuses.map((known) => ({ value: known, label: t(deliveryWords[known].text) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd><ExportList kind="webhookDeliveries" query={{ id: endpointId, mode, status }} /></ToolbarEnd></>}
             empty={status === undefined ? <NothingSent isOn={enabled} onTest={onTest} /> : <NoMatch onClear={() => patch({ status: undefined, after: undefined })} />}
             pager={<CursorPager after={after} next={list.data?.next} pageSize={deliveriesPageSize} isStale={list.isPlaceholderData} onGo={patch} />}
           />

@@ -5,10 +5,11 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ToolbarEnd } from '../../kit/list-frame.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { FleetFilterMenu } from './fleet-filter-menu.tsx';
-import type { FleetFilters } from './fleet-filters.ts';
+import { queryOf, type FleetFilters } from './fleet-filters.ts';
 
 interface FleetToolbarProps {
   summary: FleetSummary | undefined;
@@ -35,6 +36,7 @@ export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: F
       <SearchInput value={filters.search} placeholder={t('devices.search')} onSearch={(value) => onChange({ search: value, after: undefined }, { replace: true })} />
       <FleetFilterMenu summary={summary} filters={filters} onChange={onChange} />
       <ToolbarEnd>
+        <ExportList kind="devices" query={queryOf(filters, undefined)} />
         <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
         <Button kind="primary" icon={IconPlus} reason={mayEnrol.reason} onClick={() => onChange({ act: 'enrol' })}>{t('enrol.open')}</Button>
       </ToolbarEnd>

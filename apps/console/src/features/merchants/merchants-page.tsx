@@ -9,9 +9,10 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { MerchantPhoneRow, merchantColumns } from './merchant-columns.tsx';
-import { noFilters, pageSize, readFilters } from './merchant-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './merchant-filters.ts';
 import { MerchantsFilterBar } from './merchants-filter-bar.tsx';
 import { useMerchants } from './use-merchants.ts';
 
@@ -44,7 +45,7 @@ export function MerchantsPage() {
         renderPhone={(row) => <MerchantPhoneRow merchant={row} />}
         onOpen={(row) => open(row.id)}
         version={(row) => `${row.revision} ${row.status} ${row.balance?.available.value}`}
-        toolbar={<><MerchantsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><AddButton onPress={add} isPrimary /></ToolbarEnd></>}
+        toolbar={<><MerchantsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="merchants" query={queryOf(filters, undefined)} count={list.data} /><AddButton onPress={add} isPrimary /></ToolbarEnd></>}
         empty={<NoMerchants isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onAdd={add} />}
         pager={
           <>

@@ -8,6 +8,7 @@ import { useTimeZone } from '../../app/time-zone.ts';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { dateRange, presets } from '../../kit/date-range.ts';
+import { SettlementButton } from '../../kit/export/settlement-button.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { Money } from '../../kit/money.tsx';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
@@ -41,6 +42,7 @@ export function StatementSection({ detail: { merchant: { id } } }: { detail: Mer
         <div className={classes.bar}>
           <Facet name={t('merchantStatement.mode')} chosen={mode === 'test' ? t('merchantStatement.test') : undefined} choices={[{ value: 'test', label: t('merchantStatement.test') }]} onChoose={(value) => patch({ mode: value, after: undefined })} />
           <Facet name={t('merchantStatement.window')} chosen={date && t(`audit.date.${date}` as TextKey)} choices={presets.map((value) => ({ value, label: t(`audit.date.${value}` as TextKey) }))} onChoose={(value) => patch({ date: value, after: undefined })} />
+          <SettlementButton merchantId={id} mode={mode} />
         </div>
       ) : null}
       {data ? <Sums statement={data} /> : null}

@@ -9,6 +9,7 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
@@ -16,7 +17,7 @@ import { Segments } from '../../kit/segments.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { methodColumns, MethodPhoneRow, versionOf } from './method-columns.tsx';
 import { MethodDrawer } from './method-drawer.tsx';
-import { modes, noFilters, pageSize, readFilters, statuses, type MethodFilters } from './method-filters.ts';
+import { modes, noFilters, pageSize, queryOf, readFilters, statuses, type MethodFilters } from './method-filters.ts';
 import classes from './payout-methods.module.css';
 import { Replacing } from './replacing.tsx';
 import { useMethodActs } from './use-method-acts.ts';
@@ -61,7 +62,7 @@ export function PayoutMethodsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><AddButton onPress={create} /></ToolbarEnd></>}
+            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="payoutMethods" query={queryOf(filters, undefined)} /><AddButton onPress={create} /></ToolbarEnd></>}
             empty={<NoMethods filters={filters} onClear={() => patch(noFilters)} onAdd={create} />}
             pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
           />

@@ -10,12 +10,13 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { proxyColumns, ProxyPhoneRow } from './proxy-columns.tsx';
 import { ProxiesFilterBar } from './proxies-filter-bar.tsx';
 import { ProxyDialogs } from './proxy-dialogs.tsx';
-import { noFilters, pageSize, readFilters } from './proxy-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './proxy-filters.ts';
 import { ProxyProblem } from './proxy-problem.tsx';
 import type { ProxyAct } from './proxy-rules.ts';
 import { useCheckRun } from './use-check-run.ts';
@@ -66,7 +67,7 @@ export function ProxiesPage() {
             openKey={id}
             onOpen={(row) => open(row.id)}
             version={(row) => `${row.revision} ${row.health} ${row.isChecking} ${row.lastCheckedAt}`}
-            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><PageActs checks={checks} onOpen={(what) => patch({ new: what })} /></ToolbarEnd></>}
+            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="proxies" query={queryOf(filters, undefined)} count={list.data} /><PageActs checks={checks} onOpen={(what) => patch({ new: what })} /></ToolbarEnd></>}
             empty={<NoProxies isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onAdd={() => patch({ new: 'proxy' })} />}
             pager={
               <>

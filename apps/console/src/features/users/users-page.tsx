@@ -11,12 +11,13 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { ActProblem } from './form-problem.tsx';
 import { useUserActs } from './use-user-acts.ts';
 import { useUsers } from './use-users.ts';
 import { userColumns, UserPhoneRow } from './user-columns.tsx';
-import { noFilters, pageSize, readFilters } from './user-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters } from './user-filters.ts';
 import { UsersFilterBar } from './users-filter-bar.tsx';
 
 const InviteDialog = lazy(async () => ({ default: (await import('./invite-dialog.tsx')).InviteDialog }));
@@ -51,7 +52,7 @@ export function UsersPage() {
         renderPhone={(row) => <UserPhoneRow user={row} onAct={start} />}
         onOpen={(row) => void navigate({ to: '/user/$id', params: { id: row.id } })}
         version={(row) => `${row.status} ${row.roleId} ${row.name} ${row.hasTotp} ${isFresh(row)}`}
-        toolbar={<><UsersFilterBar filters={filters} onChange={patch} /><ToolbarEnd><InviteButton onPress={invite} /></ToolbarEnd></>}
+        toolbar={<><UsersFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="users" query={queryOf(filters, undefined)} count={list.data} /><InviteButton onPress={invite} /></ToolbarEnd></>}
         empty={<NoUsers isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onInvite={invite} />}
         pager={
           <>

@@ -7,6 +7,7 @@ import { missingRight } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { PageTabs } from '../../kit/page-tabs.tsx';
 import { useSelection } from '../../kit/selection.ts';
@@ -16,7 +17,7 @@ import { withdrawalVersion } from '../../kit/withdrawal/withdrawal-words.ts';
 import { CaseDrawer } from './case-drawer.tsx';
 import type { BulkDecision } from './decisions.ts';
 import { queueColumns, QueuePhoneRow } from './queue-columns.tsx';
-import { awaitedTabs, readFilters, type QueueFilters } from './queue-filters.ts';
+import { awaitedTabs, queryOf, readFilters, type QueueFilters } from './queue-filters.ts';
 import { QueuePager } from './queue-pager.tsx';
 import { NewButton, NoRequests, QueueFilterBar } from './queue-toolbar.tsx';
 import { useQueue } from './use-queue.ts';
@@ -76,7 +77,7 @@ function Requests({ list, filters, search, patch }: RequestsProps) {
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
               picks={{ ...selection, isOn: isPicking, nameOf: ({ refNo }) => refNo }}
-              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><NewButton onChange={patch} /></ToolbarEnd></>}
+              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="withdrawals" query={queryOf(filters, undefined)} count={list.data} /><NewButton onChange={patch} /></ToolbarEnd></>}
               empty={<NoRequests filters={filters} onChange={patch} />}
               pager={<QueuePager list={list} after={after} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })} />}
             />

@@ -3,8 +3,10 @@ import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
+import { useTimeZone } from '../../app/time-zone.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { PageTabs } from '../../kit/page-tabs.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
@@ -13,7 +15,7 @@ import { withdrawalVersion } from '../../kit/withdrawal/withdrawal-words.ts';
 import { useWithdrawals } from './use-withdrawals.ts';
 import { withdrawalColumns, WithdrawalPhoneRow } from './withdrawal-columns.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
-import { noFilters, pageSize, readFilters, tabs } from './withdrawal-filters.ts';
+import { noFilters, pageSize, queryOf, readFilters, tabs } from './withdrawal-filters.ts';
 import { NewButtons, NoWithdrawals, WithdrawalFilterBar } from './withdrawal-toolbar.tsx';
 
 const Forms = lazy(async () => ({ default: (await import('./withdrawal-forms.tsx')).WithdrawalForms }));
@@ -22,6 +24,7 @@ const Forms = lazy(async () => ({ default: (await import('./withdrawal-forms.tsx
 export function WithdrawalsPage() {
   const t = useText();
   const { intlTag } = useLocale();
+  const timeZone = useTimeZone();
   const [search, patch] = useUrlSearch();
   const filters = readFilters(search);
   const { after, id } = search;
@@ -52,7 +55,7 @@ export function WithdrawalsPage() {
               openKey={id}
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
-              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><NewButtons onChange={patch} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now: new Date(), timeZone })} count={list.data} /><NewButtons onChange={patch} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
               empty={<NoWithdrawals filters={filters} onClear={() => patch(noFilters)} onChange={patch} />}
               pager={
                 <>

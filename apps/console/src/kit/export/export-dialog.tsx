@@ -1,6 +1,6 @@
-import { IconDownload } from '@tabler/icons-react';
-import type { ExportFilter, ExportKind, ExportRow } from '@wallet/contract';
-import { useState } from 'react';
+import { IconDownload, IconMail } from '@tabler/icons-react';
+import type { ExportFilter, ExportFormat, ExportKind, ExportRow, SchedulePeriod } from '@wallet/contract';
+import { useState, type ReactNode } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
@@ -11,59 +11,110 @@ import { FormMessage } from '../form-message.tsx';
 import formClasses from '../form.module.css';
 import { countText } from '../number-text.ts';
 import { Segments } from '../segments.tsx';
+import { TextInput } from '../text-input.tsx';
+import { showToast } from '../toast-store.ts';
 import classes from './export.module.css';
+import { filterText } from './filter-text.ts';
 import { LatestExports } from './latest-exports.tsx';
 import { rowsText } from './rows-text.ts';
-import { isUnderWay, useExport } from './use-export.ts';
+import { isUnderWay, useExport, useRowCount, useSchedule } from './use-export.ts';
 
 export interface ExportDialogProps {
   kind: ExportKind;
   /** Exactly what the list shows, without its page. */
   filter: ExportFilter;
   mode: 'live' | 'test';
-  /** How many rows the list counts: exact unless there are more. */
-  count: { total: number; more: boolean };
-  /** The filters in words; none means all rows. */
-  words: readonly string[];
+  /** How many rows the list counts: exact unless there are more. Without it the server is asked. */
+  count?: { total: number; more: boolean } | undefined;
+  /** The filters in words; without them they are written as they are sent. */
+  words?: readonly string[];
+  title?: string;
+  formats?: readonly ExportFormat[];
+  /** More of what is chosen: a period. */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-/** Makes a file of exactly the rows of a list, says how far it is, and saves it. Closing the dialog stops nothing. */
-export function ExportDialog({ kind, filter, mode, count, words, onClose }: ExportDialogProps) {
+const rhythms = ['now', 'day', 'week', 'month'] as const;
+type Rhythm = (typeof rhythms)[number];
+const listFormats = ['csv', 'xlsx'] as const;
+
+/** Makes a file of exactly the rows of a list, says how far it is, and saves it; or has one made regularly. Closing the dialog stops nothing. */
+export function ExportDialog({ kind, filter, mode, count, words, title, formats = listFormats, children, onClose }: ExportDialogProps) {
   const t = useText();
   const { intlTag } = useLocale();
   const ownZone = useTimeZone();
   const [timeZone, setTimeZone] = useState(ownZone);
-  const { order, made, download } = useExport({ kind, filter, mode, timeZone });
-  const error = order.error ?? download.error;
-  const isBusy = order.isPending || (made !== undefined && isUnderWay(made));
+  const [format, setFormat] = useState<ExportFormat>(formats[0] ?? 'csv');
+  const [rhythm, setRhythm] = useState<Rhythm>('now');
+  const [at, setAt] = useState('07:30');
+  const wish = { kind, filter, mode, timeZone, format };
+  const { order, made, download } = useExport(wish);
+  const asked = useRowCount(wish, count);
+  const schedule = useSchedule(() => (showToast('good', t('export.scheduled')), onClose()));
+  const rows = count ?? asked.data;
+  const error = order.error ?? download.error ?? schedule.error ?? asked.error;
   const zones = [...new Set([ownZone, 'UTC'])].map((value) => ({ value, label: value }));
+  const shown = words ?? filterText(filter, { intlTag, timeZone: ownZone });
   return (
-    <Dialog title={t('export.title')} onClose={onClose} size={480}>
+    <Dialog title={title ?? t('export.title')} onClose={onClose} size={520}>
       <div className={formClasses.form}>
         <div role="alert">{error ? <FormMessage requestId={failureOf(error).requestId}>{failureText(failureOf(error).code, t)}</FormMessage> : null}</div>
         <dl className={classes.facts}>
+          {children}
           <dt>{t('export.rows')}</dt>
-          <dd className="figures">{rowsText(count, t, intlTag)}</dd>
+          <dd className="figures">{rows === undefined ? '\u2026' : rowsText(rows, t, intlTag)}</dd>
           <dt>{t('export.filters')}</dt>
-          <dd>{words.length === 0 ? t('export.noFilters') : words.join(' · ')}</dd>
+          <dd>{shown.length === 0 ? t('export.noFilters') : shown.join(' · ')}</dd>
           <dt>{t('export.format')}</dt>
-          <dd>{t('export.csv')}</dd>
+          <dd><Segments label={t('export.format')} choices={formats.map((value) => ({ value, label: t(`export.format.${value}`) }))} chosen={format} onChoose={setFormat} /></dd>
           <dt>{t('export.zone')}</dt>
           <dd>{zones.length > 1 ? <Segments label={t('export.zone')} choices={zones} chosen={timeZone} onChoose={setTimeZone} /> : timeZone}</dd>
+          <dt>{t('export.when')}</dt>
+          <dd><Segments label={t('export.when')} choices={rhythms.map((value) => ({ value, label: t(`export.when.${value}`) }))} chosen={rhythm} onChoose={setRhythm} /></dd>
         </dl>
-        <div role="status" aria-live="polite">{made ? <Progress row={made} /> : null}</div>
-        <DialogActs>
-          <Button onClick={onClose}>{t(isBusy ? 'export.inBackground' : 'dialog.close')}</Button>
-          {made?.state === 'done' ? (
-            <Button kind="primary" icon={IconDownload} busy={download.isPending} onClick={() => download.mutate(made)}>{t('export.again')}</Button>
-          ) : (
-            <Button kind="primary" icon={IconDownload} busy={isBusy} reason={count.total === 0 ? t('export.nothing') : undefined} data-autofocus onClick={() => order.mutate()}>{t('export.make')}</Button>
-          )}
-        </DialogActs>
+        {rhythm === 'now' ? <div role="status" aria-live="polite">{made ? <Progress row={made} /> : null}</div> : <TextInput label={t('export.at')} type="time" value={at} onChange={setAt} required note={t('export.scheduleNote')} />}
+        {rhythm === 'now' ? (
+          <NowActs made={made} isEmpty={rows?.total === 0} isOrdering={order.isPending} isSaving={download.isPending} onOrder={() => order.mutate()} onSave={() => made && download.mutate(made)} onClose={onClose} />
+        ) : (
+          <DialogActs>
+            <Button onClick={onClose}>{t('dialog.close')}</Button>
+            <Button kind="primary" icon={IconMail} busy={schedule.isPending} onClick={() => schedule.mutate({ ...wish, filter: withoutPeriod(filter), every: rhythm satisfies SchedulePeriod, at })}>{t('export.schedule')}</Button>
+          </DialogActs>
+        )}
         <LatestExports kind={kind} mode={mode} butNot={made?.id} />
       </div>
     </Dialog>
+  );
+}
+
+/** The period of each file of a schedule is the one before it. */
+function withoutPeriod({ from: _from, to: _to, ...rest }: ExportFilter): ExportFilter {
+  return rest;
+}
+
+interface NowActsProps {
+  made: ExportRow | undefined;
+  isEmpty: boolean;
+  isOrdering: boolean;
+  isSaving: boolean;
+  onOrder: () => void;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+function NowActs({ made, isEmpty, isOrdering, isSaving, onOrder, onSave, onClose }: NowActsProps) {
+  const t = useText();
+  const isBusy = isOrdering || (made !== undefined && isUnderWay(made));
+  return (
+    <DialogActs>
+      <Button onClick={onClose}>{t(isBusy ? 'export.inBackground' : 'dialog.close')}</Button>
+      {made?.state === 'done' ? (
+        <Button kind="primary" icon={IconDownload} busy={isSaving} onClick={onSave}>{t('export.again')}</Button>
+      ) : (
+        <Button kind="primary" icon={IconDownload} busy={isBusy} reason={isEmpty ? t('export.nothing') : undefined} data-autofocus onClick={onOrder}>{t('export.make')}</Button>
+      )}
+    </DialogActs>
   );
 }
 
@@ -73,7 +124,7 @@ function Progress({ row }: { row: ExportRow }) {
   const { state, rows, rowsExpected, problem, fileName } = row;
   if (state === 'failed') return <FormMessage>{t(`export.problem.${problem ?? 'unexpected'}`)}</FormMessage>;
   if (state === 'done') return <FormMessage shape="good"><strong>{t('export.done', { count: rows })}</strong><br />{fileName}</FormMessage>;
-  const words = rowsExpected === null ? t('export.queued') : t('export.running', { rows: countText(rows, intlTag), of: countText(rowsExpected, intlTag) });
+  const words = rowsExpected === null ? (rows === 0 ? t('export.queued') : t('export.count', { count: rows })) : t('export.running', { rows: countText(rows, intlTag), of: countText(rowsExpected, intlTag) });
   return (
     <div className={classes.progress}>
       <span className="figures">{words}</span>

@@ -31,7 +31,7 @@ function Latest({ row }: { row: ExportRow }) {
     <li className={classes.one}>
       <div>
         <span>{fileName}</span>
-        <span className={classes.soft}><RelativeTime at={createdAt} /> · {state === 'done' ? t('export.count', { count: rows }) : isUnderWay(row) ? t('export.running', { rows: countText(rows, intlTag), of: row.rowsExpected === null ? '\u2026' : countText(row.rowsExpected, intlTag) }) : t(`export.state.${state === 'failed' ? 'failed' : 'expired'}`)}</span>
+        <span className={classes.soft}><RelativeTime at={createdAt} /> · {state === 'done' ? t('export.count', { count: rows }) : isUnderWay(row) ? t('export.running', { rows: countText(rows, intlTag), of: row.rowsExpected === null ? '\u2026' : countText(row.rowsExpected, intlTag) }) : t(`export.state.${state}`)}</span>
       </div>
       {state === 'done' ? <Button size="s" busy={download.isPending} aria-label={t('export.downloadOf', { name: fileName })} onClick={() => download.mutate(row)}>{t('export.download')}</Button> : null}
     </li>

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ExportKind, ExportRow, NewExportBody } from '@wallet/contract';
+import type { ExportKind, ExportRow, NewExportBody, NewScheduleBody } from '@wallet/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { ask, askFile, endpoints } from '../../app/api.ts';
 import { saveFile } from '../save-file.ts';
@@ -12,20 +12,20 @@ export function isUnderWay({ state }: Pick<ExportRow, 'state'>): boolean {
 }
 
 /**
- * Orders a file, follows it until it is done, and saves it once while somebody still looks. A file that nobody waited for
- * is found among the latest ones.
+ * Orders a file, follows it until it is done, and saves it once while somebody still looks. A short one is done when it is
+ * ordered. A file that nobody waited for is found among the latest ones.
  */
 export function useExport(wish: NewExportBody) {
   const client = useQueryClient();
   const order = useMutation({
     mutationFn: () => ask(endpoints.createOwnExport, { body: wish }),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['exports', wish.kind] }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['exports'] }),
   });
   const id = order.data?.id;
   const following = useQuery({
     queryKey: ['export', id],
     queryFn: ({ signal }) => ask(endpoints.getOwnExport, { params: { id: id ?? '' }, signal }),
-    enabled: id !== undefined,
+    enabled: order.data !== undefined && isUnderWay(order.data),
     refetchInterval: ({ state: { data } }) => (data === undefined || isUnderWay(data) ? lookMs : false),
     staleTime: 0,
   });
@@ -39,11 +39,33 @@ export function useExport(wish: NewExportBody) {
   return { order, made, download };
 }
 
-/** The latest files of a kind that the person ordered, newest first. */
-export function useLatestExports(kind: ExportKind, mode: 'live' | 'test') {
+/** How many rows a file would have, where the list does not say so itself. */
+export function useRowCount(wish: NewExportBody, known: { total: number; more: boolean } | undefined) {
   return useQuery({
-    queryKey: ['exports', kind, mode],
-    queryFn: ({ signal }) => ask(endpoints.listOwnExports, { query: { kind, mode }, signal }),
+    queryKey: ['exports', 'count', wish.kind, wish.filter ?? {}, wish.mode ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.countOwnExport, { body: wish, signal }),
+    enabled: known === undefined,
+    staleTime: 0,
+  });
+}
+
+/** Has a file made again and again. */
+export function useSchedule(onDone: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewScheduleBody) => ask(endpoints.createExportSchedule, { body }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: ['exportSchedules'] });
+      onDone();
+    },
+  });
+}
+
+/** The latest files that the person ordered, newest first: of a kind, or all. */
+export function useLatestExports(kind?: ExportKind, mode?: 'live' | 'test') {
+  return useQuery({
+    queryKey: ['exports', kind ?? 'all', mode ?? 'both'],
+    queryFn: ({ signal }) => ask(endpoints.listOwnExports, { query: { ...(kind && { kind }), ...(mode && { mode }) }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.data.some(isUnderWay) ? 2 * lookMs : false),
   });
 }

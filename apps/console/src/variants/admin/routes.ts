@@ -66,6 +66,10 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/reconciliation/reconciliation-page.tsx')).ReconciliationPage }),
   },
   {
+    path: '/exports', title: 'title.exports', permission: 'exports.readOwn',
+    page: async () => ({ Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage }),
+  },
+  {
     path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',
     page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),
   },

@@ -5,6 +5,7 @@ import { adminTexts } from '../../locales/id-admin.ts';
 import { alertsTexts } from '../../locales/id-alerts.ts';
 import { auditTexts } from '../../locales/id-audit.ts';
 import { merchantSharedTexts } from '../../locales/id-merchant-shared.ts';
+import { exportsTexts } from '../../locales/id-exports.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
 import { accessTexts } from '../../locales/id-access.ts';
@@ -34,4 +35,4 @@ import { operatorTransactionsTexts } from '../../locales/id-operator-transaction
 import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -5,6 +5,7 @@ import { adminTexts } from '../../locales/ph-admin.ts';
 import { alertsTexts } from '../../locales/ph-alerts.ts';
 import { auditTexts } from '../../locales/ph-audit.ts';
 import { merchantSharedTexts } from '../../locales/ph-merchant-shared.ts';
+import { exportsTexts } from '../../locales/ph-exports.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
 import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
@@ -34,4 +35,4 @@ import { operatorTransactionsTexts } from '../../locales/ph-operator-transaction
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

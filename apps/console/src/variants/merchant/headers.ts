@@ -9,6 +9,7 @@ export const headers: HeaderTable = {
     { word: 'api-tokens', title: 'header.apiTokens', text: 'header.apiTokensText' },
     { word: 'payout-methods', title: 'header.payoutMethods', text: 'header.payoutMethodsText' },
     { word: 'developers', title: 'header.developers', text: 'header.developersText' },
+    { word: 'exports', title: 'header.exports', text: 'header.exportsText' },
     { word: 'settings', title: 'header.settings', text: 'header.merchantSettingsText' },
   ],
   root: { title: 'header.dashboard', text: 'header.dashboardText' },

@@ -29,6 +29,10 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/developers/developers-page.tsx')).DevelopersPage }),
   },
   {
+    path: '/exports', title: 'title.exports', permission: 'exports.readOwn',
+    page: async () => ({ Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage }),
+  },
+  {
     path: '/settings', title: 'title.settings', permission: 'merchantProfile.readOwn',
     page: async () => ({ Page: (await import('../../features/settings/settings-page.tsx')).SettingsPage }),
   },

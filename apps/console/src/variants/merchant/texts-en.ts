@@ -1,5 +1,6 @@
 import { merchantTexts } from '../../locales/en-merchant.ts';
 import { merchantSharedTexts } from '../../locales/en-merchant-shared.ts';
+import { exportsTexts } from '../../locales/en-exports.ts';
 import { commonTexts } from '../../locales/en-common.ts';
 import { shellTexts } from '../../locales/en-shell.ts';
 import { accessTexts } from '../../locales/en-access.ts';
@@ -24,4 +25,4 @@ import { listFiltersTexts } from '../../locales/en-list-filters.ts';
 import { proofTexts } from '../../locales/en-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

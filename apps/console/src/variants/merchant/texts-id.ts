@@ -1,5 +1,6 @@
 import { merchantTexts } from '../../locales/id-merchant.ts';
 import { merchantSharedTexts } from '../../locales/id-merchant-shared.ts';
+import { exportsTexts } from '../../locales/id-exports.ts';
 import { commonTexts } from '../../locales/id-common.ts';
 import { shellTexts } from '../../locales/id-shell.ts';
 import { accessTexts } from '../../locales/id-access.ts';
@@ -24,4 +25,4 @@ import { listFiltersTexts } from '../../locales/id-list-filters.ts';
 import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };

@@ -1,5 +1,6 @@
 import { merchantTexts } from '../../locales/ph-merchant.ts';
 import { merchantSharedTexts } from '../../locales/ph-merchant-shared.ts';
+import { exportsTexts } from '../../locales/ph-exports.ts';
 import { commonTexts } from '../../locales/ph-common.ts';
 import { shellTexts } from '../../locales/ph-shell.ts';
 import { accessTexts } from '../../locales/ph-access.ts';
@@ -24,4 +25,4 @@ import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...shellTexts, ...pagesTexts, ...merchantTexts, ...merchantPagesTexts, ...dashboardTexts, ...lateMoneyTexts, ...transactionsTexts, ...apiTokensTexts, ...developersTexts, ...webhooksTexts, ...merchantSharedTexts, ...settingsTexts, ...payoutWordsTexts, ...payoutMethodsTexts, ...withdrawalWordsTexts, ...withdrawalsTexts, ...refundsTexts, ...withdrawalLinkTexts };
