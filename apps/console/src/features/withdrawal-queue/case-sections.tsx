@@ -7,6 +7,7 @@ import { useNow } from '../../kit/clock.ts';
 import { Money } from '../../kit/money.tsx';
 import { wayWords } from '../../kit/payout-words.ts';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
+import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
@@ -51,7 +52,7 @@ export function Payee({ of: { request } }: PartProps) {
     <Part name={t('withdrawal.destination')}>
       {destination === null ? <p className={classes.soft}>{t('withdrawalQueue.noDestination')}</p> : (
         <dl className={classes.facts}>
-          <FactLine name={t('withdrawal.to')}>{destinationName(destination)}</FactLine>
+          <FactLine name={t('withdrawal.to')}><Reveal of={{ entity: 'withdrawal', id: request.id, field: 'accountNumber' }} masked={destinationName(destination)} what={t('withdrawal.destination')} /></FactLine>
           <FactLine name={t('withdrawalQueue.way')}>{t(wayWords[destination.method])}</FactLine>
           <FactLine name={t('withdrawal.holder')}>{destination.holderName}</FactLine>
           <FactLine name={t('withdrawal.nameCheck')}><NameCheckLine row={request} /></FactLine>
