@@ -10,6 +10,7 @@ import { ownPayoutMethodRoutes } from '#modules/payout-methods';
 import { unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
 import { operatorSessionRoutes } from '#modules/reports';
+import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { ownWebhooksRoutes } from '#modules/webhooks';
 import { operatorWithdrawalRoutes, ownWithdrawalRoutes, type WithdrawalsDeps } from '#modules/withdrawals';
@@ -35,7 +36,7 @@ export function listsOver({ identity, accounts, alerts, deposits, merchants, pro
   const { vault, log, clock, writer, payOrigin } = deposits;
   return (db) => [
     ...usersRoutes({ ...identity, db }), ...auditRoutes({ db }), ...apiLogRoutes({ db }), ...ownPayoutMethodRoutes({ db, vault, log }), ...ownWebhooksRoutes({ ...webhooks, db }),
-    ...ownWithdrawalRoutes({ ...withdrawals, db }), ...operatorWithdrawalRoutes({ ...withdrawals, db }), ...operatorSessionRoutes({ ...deposits, db }), ...unmatchedRoutes({ ...deposits, db }),
+    ...ownWithdrawalRoutes({ ...withdrawals, db }), ...operatorWithdrawalRoutes({ ...withdrawals, db }), ...operatorTransactionRoutes({ ...deposits, db }), ...operatorSessionRoutes({ ...deposits, db }), ...unmatchedRoutes({ ...deposits, db }),
     ...unknownPayoutRoutes({ db, writer, clock }), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }), ...accountPageRoutes({ ...accounts, db }),
     ...statementRoutes({ db, vault }), ...proxiesRoutes({ ...proxies, db }), ...merchantManagementRoutes({ ...merchants, db }), ...alertsRoutes({ ...alerts, db }),
   ];

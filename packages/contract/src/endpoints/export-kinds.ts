@@ -7,6 +7,7 @@ import { auditEndpoints } from './audit.ts';
 import { fleetEndpoints } from './fleet.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { operatorSessionEndpoints } from './operator-sessions.ts';
+import { operatorTransactionEndpoints } from './operator-transactions.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
 import { proxyEndpoints } from './proxies.ts';
 import { statementEndpoints } from './statements.ts';
@@ -28,6 +29,7 @@ export const exportLists = {
   apiCalls: apiLogEndpoints.listApiCalls,
   auditEntries: auditEndpoints.listAuditEntries,
   users: userEndpoints.listUsers,
+  operatorTransactions: operatorTransactionEndpoints.listOperatorTransactions,
   sessions: operatorSessionEndpoints.listOperatorSessions,
   withdrawals: withdrawalDecisionEndpoints.listWithdrawalQueue,
   unmatchedLines: unmatchedEndpoints.listUnmatchedLines,

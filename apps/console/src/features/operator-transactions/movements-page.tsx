@@ -6,15 +6,17 @@ import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { movementColumns, MovementPhoneRow } from './movement-columns.tsx';
 import { MovementDrawer } from './movement-drawer.tsx';
-import { pageSize, readFilters } from './movement-filters.ts';
+import { pageSize, queryOf, readFilters } from './movement-filters.ts';
 import { MovementsFilterBar, NoMovements } from './movement-toolbar.tsx';
 import { totalText, versionOf } from './movement-words.ts';
 import { SearchNotice } from './search-notice.tsx';
 import { useMovements } from './use-movements.ts';
+
 
 /** Transactions of all merchants. Filters, page and the open one are in the address: back, reload and share keep them. */
 export function MovementsPage() {
@@ -49,7 +51,7 @@ export function MovementsPage() {
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={versionOf}
-          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
+          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="operatorTransactions" query={queryOf(filters, undefined, { now: new Date(), timeZone })} count={countOf(list.data?.total)} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
           empty={<NoMovements filters={filters} onChange={patch} />}
           pager={
             <>
@@ -67,4 +69,9 @@ export function MovementsPage() {
 /** Which transaction is open. On the way to or from another page the address may name a row of that one already. */
 function idOf({ id }: Search): string | undefined {
   return id?.startsWith('txn_') ? id : undefined;
+}
+
+/** What the export button says of a total that may be no more than a beginning. */
+function countOf(total: { count: number; isLeast: boolean } | null | undefined) {
+  return total ? { total: total.count, more: total.isLeast } : undefined;
 }

@@ -14,7 +14,7 @@ import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { sessionColumns, SessionPhoneRow } from './session-columns.tsx';
 import { SessionDrawer } from './session-drawer.tsx';
-import { pageSize, readFilters } from './session-filters.ts';
+import { pageSize, queryOf, readFilters } from './session-filters.ts';
 import { NoSessions, SessionsFilterBar } from './session-toolbar.tsx';
 import { versionOf } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';

@@ -8,7 +8,7 @@ import { FreshPill, ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { lineColumns, LinePhoneRow } from './line-columns.tsx';
 import { LineDrawer } from './line-drawer.tsx';
-import { pageSize, readFilters } from './unmatched-filters.ts';
+import { pageSize, queryOf, readFilters } from './unmatched-filters.ts';
 import { useInbox, type Counts, type InboxLine } from './use-unmatched.ts';
 import { InboxFilterBar, MarkButton, NothingWaits } from './waiting-toolbar.tsx';
 
