@@ -6,11 +6,12 @@ import { makeKeyCommand } from './make-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { releaseFactsCommand } from './release-facts.ts';
 import { restoreCommand } from './restore.ts';
+import { seedLoadCommand } from './seed-load.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyDocumentCommand } from './verify-document.ts';
 import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** The commands of the shell, in the order in which they are listed. */
 export const commands: readonly Command[] = [
-  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, backupCommand, restoreCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand,
+  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, backupCommand, restoreCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand, seedLoadCommand,
 ];

@@ -14,6 +14,8 @@ export interface LoadWish {
   merchants: number;
   /** False leaves out lines and postings: enough to measure lists, in half of the room. */
   books?: boolean;
+  /** From so many rows on, indexes are made anew behind the rows instead of kept up with each. */
+  remakeFrom?: number;
   /** Told now and then how far it is. */
   tell?: (progress: LoadProgress) => void;
 }
@@ -31,7 +33,6 @@ export class LoadProblem extends Error {
 
 const perStretch = 100_000;
 const phones = 60;
-/** From so many rows on, indexes are made anew behind the rows instead of kept up with each. */
 const manyRows = 200_000;
 const halfAnHourMs = 1_800_000;
 
@@ -40,13 +41,13 @@ const halfAnHourMs = 1_800_000;
  * sessions, transactions, lines, postings and all that lists stand on, so that the books are proved as before. One
  * transaction: all or nothing. Throws LoadProblem for a live installation and where a load is already.
  */
-export async function seedLoad({ url, transactions, merchants, books = true, tell = () => undefined }: LoadWish): Promise<void> {
+export async function seedLoad({ url, transactions, merchants, books = true, remakeFrom = manyRows, tell = () => undefined }: LoadWish): Promise<void> {
   const owner = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool({ connectionString: url, max: 1 }) }) });
   try {
     refuse(await one(owner, selectStanding()));
     await owner.transaction().execute(async (trx) => {
       await settle().execute(trx);
-      const indexes = transactions < manyRows ? [] : await all(trx, selectLooseIndexes(loadedTables));
+      const indexes = transactions < remakeFrom ? [] : await all(trx, selectLooseIndexes(loadedTables));
       for (const { drop } of indexes) await run(drop).execute(trx);
       for (const statement of [insertMerchants(merchants), insertAccounts(phones), openBooks(), ...prepare()]) await statement.execute(trx);
       await fill(trx, { transactions, books, tell });

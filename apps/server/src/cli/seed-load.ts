@@ -1,0 +1,59 @@
+import { LoadProblem, seedLoad } from '../load/seed-load.ts';
+import type { LoadProgress } from '../load/seed-load.ts';
+import { CommandProblem, type Command } from './command.ts';
+import { withDatabase } from './open-for-command.ts';
+
+const most = { transactions: 20_000_000, merchants: 5_000 };
+
+export const seedLoadCommand: Command = {
+  name: 'seed-load',
+  argument: '--transactions N',
+  summary: 'Fill a demo or trial with deposits of made-up merchants, to see how it does with very many',
+  details: [
+    `--transactions N   how many, from 1 to ${most.transactions}; from 200,000 on every index is made anew, so stop the server first`,
+    `--merchants N      how many merchants they belong to, from 1 to ${most.merchants}; 200 without it`,
+    '',
+    'Writes sessions, deposits, statement lines and postings from the first of last month until now, all or nothing; verify-ledger',
+    'proves them. Refuses a live installation, and one that has a load already. Nobody signs in as these merchants.',
+  ].join('\n'),
+  run: async (args) => {
+    const { transactions, merchants } = readWish(args);
+    return withDatabase(async ({ url }) => {
+      try {
+        const tell = progressBar();
+        await seedLoad({ url, transactions, merchants, tell });
+        process.stdout.write(`\nLoaded ${transactions} deposits of ${merchants} merchants. Prove the books with: npm run wallet -- verify-ledger\n`);
+        return true;
+      } catch (error) {
+        if (!(error instanceof LoadProblem)) throw error;
+        throw new CommandProblem(error.message);
+      }
+    });
+  },
+};
+
+function readWish(args: readonly string[]): { transactions: number; merchants: number } {
+  const wish: Record<string, number> = { merchants: 200 };
+  for (let place = 0; place < args.length; place += 2) {
+    const name = args[place]?.replace(/^--/, '') ?? '';
+    const value = Number(args[place + 1]?.replaceAll(/[,_]/g, ''));
+    if (name !== 'transactions' && name !== 'merchants') throw new CommandProblem(`${args[place]} is not known here. Say --transactions and, if you like, --merchants.`);
+    if (!Number.isInteger(value) || value < 1 || value > most[name]) throw new CommandProblem(`--${name} is a whole number from 1 to ${most[name]}.`);
+    wish[name] = value;
+  }
+  const { transactions, merchants = 200 } = wish;
+  if (transactions === undefined) throw new CommandProblem('Say how many: --transactions 1000000.');
+  return { transactions, merchants };
+}
+
+/** One line that fills up on a terminal; else a line for each tenth. */
+function progressBar(): (progress: LoadProgress) => void {
+  let told = '';
+  return ({ what, done, of }) => {
+    const tenths = Math.floor((10 * done) / of);
+    const text = `${what.padEnd(10)} [${'#'.repeat(tenths)}${' '.repeat(10 - tenths)}] ${done} of ${of}`;
+    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${text}`);
+    else if (text.slice(0, 24) !== told) process.stdout.write(`${text}\n`);
+    told = text.slice(0, 24);
+  };
+}
