@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { verifyDocument, type SigningKey } from '@wallet/merchant-sdk';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
@@ -64,5 +66,15 @@ test('a deposit is found by the end of the provider\u2019s number, with its whol
   for (const step of ['Pressed \u201cI Have Transferred\u201d', 'Statement line seen', 'Ledger posted']) await drawer.getByRole('region', { name: 'Timeline' }).getByText(step).first().waitFor();
   await drawer.getByRole('region', { name: 'Ledger', exact: true }).getByText(/Fee income/).waitFor();
   await drawer.getByRole('region', { name: 'Evidence' }).getByText('BUDI SANTOSO').first().waitFor();
+
+  const downloading = page.waitForEvent('download');
+  await drawer.getByRole('button', { name: 'Proof bundle' }).click();
+  await page.getByRole('menuitem', { name: /^JSON/ }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^proof-DEP-\w{6}\.json$/);
+  const proof = await readFile(await download.path(), 'utf8');
+  const { keys } = (await (await fetch(`${system.merchantUrl}/api/public/signing-keys`)).json()) as { keys: SigningKey[] };
+  expect(verifyDocument(proof, keys).ok).toBe(true);
+  expect(verifyDocument(proof.replace('"paidAmount":{"currency":"IDR","value":"17', '"paidAmount":{"currency":"IDR","value":"97'), keys)).toEqual({ ok: false, problem: 'changed', changes: ['transaction'] });
   await page.close();
 });

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, type TestDatabase } from '../testing/index.ts';
+import { contentsOf, openSigner, signedText } from '#platform/signature';
+import { testDatabase, testVault, type TestDatabase } from '../testing/index.ts';
 
 const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 let database: TestDatabase;
@@ -56,6 +57,17 @@ test('institutions are loaded whole or not at all, and a dry run tells what woul
   await write({ ...mandiri, name: 'Mandiri' }, { country: 'XX' });
   expect(await wallet('import-institutions', path, '--dry-run')).toMatchObject({ code: 1, stdout: expect.stringMatching(/row 1: changed ID-008 Mandiri \(name Bank Mandiri -> Mandiri\)\n  row 2: wrong .*country.*\nWould be: 0 added, 1 changed, 0 as before, 1 wrong/) });
   expect(await wallet('import-institutions', path)).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not fit; nothing was changed\.\n  institutions\.1: country/) });
+});
+
+test('verify-document proves what was signed here, and ends with 1 and the row when it was changed', async () => {
+  const path = join(folder, 'proof.json');
+  const parts = { kind: 'sample', rows: [{ amount: '10.00' }, { amount: '20.00' }] };
+  const document = { ...parts, contents: contentsOf(parts) };
+  const text = signedText(document, await openSigner({ db: database.db, vault: testVault() }).sign(document));
+  await writeFile(path, text);
+  expect(await wallet('verify-document', path)).toMatchObject({ code: 0, stdout: expect.stringContaining('as it was signed') });
+  await writeFile(path, text.replace('"20.00"', '"90.00"'));
+  expect(await wallet('verify-document', path)).toMatchObject({ code: 1, stdout: expect.stringContaining('rows: row 2 was changed') });
 });
 
 async function wallet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
