@@ -97,7 +97,7 @@ function exampleOf(example: unknown): object {
 
 /** What every list's parameters mean. */
 const parameterWords: Readonly<Record<string, string>> = {
-  id: 'The id as another answer gave it.', after: 'The value of `next` from the page before, unchanged.', limit: 'Rows of a page, from 1 to 100.',
+  id: 'The id as another answer gave it.', timeZone: 'Times are also written in this zone; your merchant\u2019s own when absent.', after: 'The value of `next` from the page before, unchanged.', limit: 'Rows of a page, from 1 to 100.',
   from: 'Created at this time or later.', to: 'Created before this time.', status: 'Only rows in this state.', reference: 'Only the session with this reference of yours.',
   kind: 'Only rows of this kind.', method: 'Only rows paid by this method.', sessionId: 'Only attempts of this session.',
   country: 'Only of this country.', type: 'Only of this type.', rail: 'Only those on this rail.', search: 'How the name, a word of it, or the code begins.',
