@@ -17,6 +17,7 @@ export const titles = {
     'title.unmatchedMoney': 'Unmatched Money',
     'title.reconciliation': 'Reconciliation',
     'title.auditLog': 'Audit Log',
+    'title.recovery': 'Recovery',
   },
   id: {
     ...sharedTitles.id,
@@ -33,6 +34,7 @@ export const titles = {
     'title.unmatchedMoney': 'Uang Belum Cocok',
     'title.reconciliation': 'Rekonsiliasi',
     'title.auditLog': 'Log Audit',
+    'title.recovery': 'Pemulihan',
   },
   ph: {
     ...sharedTitles.ph,
@@ -49,5 +51,6 @@ export const titles = {
     'title.unmatchedMoney': 'Perang Walang Katugma',
     'title.reconciliation': 'Rekonsilyasyon',
     'title.auditLog': 'Talaan ng Audit',
+    'title.recovery': 'Recovery',
   },
 } as const;

@@ -74,6 +74,10 @@ export const routes: readonly RouteDefinition[] = [
     page: async () => ({ Page: (await import('../../features/audit/audit-page.tsx')).AuditPage }),
   },
   {
+    path: '/recovery', title: 'title.recovery', permission: 'recovery.read',
+    page: async () => ({ Page: (await import('../../features/recovery/recovery-page.tsx')).RecoveryPage }),
+  },
+  {
     path: '/settings', title: 'title.settings', permission: 'rules.read',
     page: async () => ({ Page: (await import('../../features/operator-settings/settings-page.tsx')).SettingsPage }),
   },

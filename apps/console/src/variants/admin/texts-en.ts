@@ -27,6 +27,7 @@ import { withdrawalWordsTexts } from '../../locales/en-withdrawal-words.ts';
 import { markingTexts } from '../../locales/en-marking.ts';
 import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { reconciliationTexts } from '../../locales/en-reconciliation.ts';
+import { recoveryTexts } from '../../locales/en-recovery.ts';
 import { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/en-list-filters.ts';
@@ -35,4 +36,4 @@ import { operatorTransactionsTexts } from '../../locales/en-operator-transaction
 import { proofTexts } from '../../locales/en-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

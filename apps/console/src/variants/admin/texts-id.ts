@@ -27,6 +27,7 @@ import { withdrawalWordsTexts } from '../../locales/id-withdrawal-words.ts';
 import { markingTexts } from '../../locales/id-marking.ts';
 import { unmatchedTexts } from '../../locales/id-unmatched.ts';
 import { reconciliationTexts } from '../../locales/id-reconciliation.ts';
+import { recoveryTexts } from '../../locales/id-recovery.ts';
 import { unknownPayoutsTexts } from '../../locales/id-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/id-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/id-list-filters.ts';
@@ -35,4 +36,4 @@ import { operatorTransactionsTexts } from '../../locales/id-operator-transaction
 import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -27,6 +27,7 @@ import { withdrawalWordsTexts } from '../../locales/ph-withdrawal-words.ts';
 import { markingTexts } from '../../locales/ph-marking.ts';
 import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
 import { reconciliationTexts } from '../../locales/ph-reconciliation.ts';
+import { recoveryTexts } from '../../locales/ph-recovery.ts';
 import { unknownPayoutsTexts } from '../../locales/ph-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/ph-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
@@ -35,4 +36,4 @@ import { operatorTransactionsTexts } from '../../locales/ph-operator-transaction
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

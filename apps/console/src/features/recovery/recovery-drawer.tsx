@@ -1,0 +1,106 @@
+import type { RecoveryAccount, RecoveryCase, RecoveryOrder } from '@wallet/contract';
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Drawer } from '../../kit/drawer.tsx';
+import { ErrorState } from '../../kit/error-state.tsx';
+import { failureText } from '../../kit/failure-text.ts';
+import { FormProblem } from '../../kit/form-problem.tsx';
+import { Money } from '../../kit/money.tsx';
+import { FullTime, ListTime } from '../../kit/relative-time.tsx';
+import { TextArea } from '../../kit/text-area.tsx';
+import { RecoveryDebits } from './recovery-debits.tsx';
+import { StepWord } from './recovery-columns.tsx';
+import { useRecoveryAct, useRecoveryCase } from './use-recovery.ts';
+import classes from './recovery.module.css';
+
+interface RecoveryDrawerProps {
+  id: string;
+  position: { at: number; of: number } | null;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** One account of the recovery: what it has shown, what is left over, and its release. */
+export function RecoveryDrawer({ id, ...drawer }: RecoveryDrawerProps) {
+  const t = useText();
+  const { data, error, refetch, isFetching } = useRecoveryCase(id);
+  const account = data?.account;
+  return (
+    <Drawer
+      {...drawer}
+      name={account?.label ?? t('recovery.account')}
+      top={account ? <span className={classes.code}>{`${account.label} ••${account.last4}`}</span> : null}
+      head={account ? <StepWord step={account.step} /> : null}
+    >
+      {data ? <Body of={data} /> : error ? <ErrorState heading={t('recovery.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : null}
+    </Drawer>
+  );
+}
+
+function Body({ of }: { of: RecoveryCase }) {
+  return (
+    <div className={classes.parts}>
+      <Evidence account={of.account} />
+      <RecoveryDebits accountId={of.account.id} debits={of.debits} />
+      <Orders orders={of.orders} />
+      <Release account={of.account} />
+    </div>
+  );
+}
+
+function Evidence({ account: { reads, journal, debits } }: { account: RecoveryAccount }) {
+  const t = useText();
+  return (
+    <dl className={classes.facts} aria-label={t('recovery.evidence')}>
+      <dt>{t('recovery.reads')}</dt>
+      <dd>{t(reads.isWhole ? 'recovery.readWhole' : 'recovery.readNotYet')}<span className={classes.second}><FullTime at={reads.from} /> – <FullTime at={reads.to} /></span>
+        {reads.isWhole || reads.provedTo === null ? null : <span className={classes.second}>{t('recovery.readUntil')} <FullTime at={reads.provedTo} /></span>}</dd>
+      <dt>{t('recovery.journal')}</dt>
+      <dd>{t(`recoveryJournal.${journal.state}`)}<span className={classes.second}>{t(`recoveryJournalNote.${journal.state}`)}</span></dd>
+      <dt>{t('recovery.debits')}</dt>
+      <dd>{debits.open > 0 ? t('recovery.openDebits', { count: debits.open }) : t('recovery.noOpenDebits')}<span className={classes.second}>{t('recovery.seenDebits', { count: debits.seen })}</span></dd>
+    </dl>
+  );
+}
+
+function Orders({ orders }: { orders: readonly RecoveryOrder[] }) {
+  const t = useText();
+  if (orders.length === 0) return null;
+  return (
+    <section aria-label={t('recovery.ordersTold')}>
+      <h3 className={classes.partName}>{t('recovery.ordersTold')}</h3>
+      <ul className={classes.list}>
+        {orders.map(({ intentId, epoch, amount, payeeLast4, state, takenAt, request }) => (
+          <li key={`${intentId}-${epoch}`} className={classes.item}>
+            <span className={classes.row}><Money of={amount} /><span>{`••${payeeLast4}`}</span><span>{t(`recoveryOrder.${state}`)}</span></span>
+            <span className={classes.second}>{takenAt === null ? null : <ListTime at={takenAt} />} {request === null ? t(state === 'closed' ? 'recovery.orderClosed' : 'recovery.orderOfNobody') : t('recovery.orderOf', { refNo: request.refNo })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The words that were said, and the next one. */
+function Release({ account: { id, firstWord, secondWord, release } }: { account: RecoveryAccount }) {
+  const t = useText();
+  const [reason, setReason] = useState('');
+  const sending = useRecoveryAct(id);
+  const missing = release.may ? (reason.trim() === '' ? t('recovery.reasonMissing') : undefined) : failureText(release.why ?? 'forbidden', t);
+  return (
+    <section aria-label={t('recovery.release')}>
+      <h3 className={classes.partName}>{t('recovery.release')}</h3>
+      <p className={classes.lead}>{t('recovery.releaseNote')}</p>
+      {[firstWord, secondWord].map((word) => (word === null ? null : <p key={word.at} className={classes.word}><strong>{word.by.name}</strong> <ListTime at={word.at} /><span className={classes.second}>{word.reason}</span></p>))}
+      {secondWord !== null ? null : (
+        <form className={classes.form} noValidate onSubmit={(event) => (event.preventDefault(), missing === undefined && sending.mutate({ act: 'release', reason: reason.trim() }))}>
+          <TextArea name="reason" label={t('recovery.reason')} rows={2} maxLength={500} value={reason} onChange={setReason} note={t('recovery.reasonNote')} />
+          <FormProblem error={sending.error} />
+          <div><Button kind="primary" type="submit" busy={sending.isPending} reason={missing}>{t(firstWord === null ? 'recovery.releaseFirst' : 'recovery.releaseSecond')}</Button></div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { RecoveryStep } from '@wallet/contract';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ask, endpoints } from '../../app/api.ts';
+
+/** Phones are read while people look. */
+const renewMs = 5_000;
+export const pageSize = 50;
+
+/** The newest recovery and how far its accounts are. */
+export function useRecovery() {
+  return useQuery({ queryKey: ['recovery', 'summary'], queryFn: ({ signal }) => ask(endpoints.getRecovery, { signal }), refetchInterval: renewMs });
+}
+
+/** One page of its accounts. The old page stays while the next one loads. */
+export function useRecoveryAccounts({ step, after }: { step: RecoveryStep | undefined; after: string | undefined }) {
+  return useQuery({
+    queryKey: ['recovery', 'accounts', step ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listRecoveryAccounts, { query: { limit: String(pageSize), ...(step && { step }), ...(after !== undefined && { after }) }, signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: renewMs,
+  });
+}
+
+/** One account with its debits and what journals told. */
+export function useRecoveryCase(id: string) {
+  return useQuery({ queryKey: ['recovery', 'case', id], queryFn: ({ signal }) => ask(endpoints.getRecoveryAccount, { params: { id }, signal }), refetchInterval: renewMs });
+}
+
+export type RecoveryAct = { act: 'release'; reason: string } | { act: 'attach'; lineId: string; requestId: string; reason: string };
+
+/** Releases an account, or names what a debit paid; afterwards everything about the recovery is read again. */
+export function useRecoveryAct(accountId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (wish: RecoveryAct) =>
+      wish.act === 'release'
+        ? ask(endpoints.releaseRecoveryAccount, { params: { id: accountId }, body: { reason: wish.reason } })
+        : ask(endpoints.attachRecoveryDebit, { params: { id: wish.lineId }, body: { requestId: wish.requestId, reason: wish.reason } }),
+    onSettled: () => void client.invalidateQueries({ queryKey: ['recovery'] }),
+  });
+}
