@@ -9,9 +9,14 @@ export { payoutExplainer, openPayouts, payoutChecks, type Payouts } from '#modul
 export { enrolDevice } from '#modules/devices';
 export { createUser, signIn } from '#modules/identity';
 export { accountId, balanceChanged, creditAccounts, creditLegs, holdCommit, holdPlace, holdVoid, ledgerAccounts, post, reversal, together, verifyLedger } from '#modules/ledger';
+export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#modules/recovery';
+export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
 export { openWebhooks, webhookListeners } from '#modules/webhooks';
-export { migrate, openDb, openPool, type Db } from '#platform/db';
+export { restoreBackup, writeBackup } from '#platform/backup';
+export { foldTransactions, listOperatorTransactions } from '#modules/reports';
+export { seedLoad } from './load/seed-load.ts';
+export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
 export { systemClock } from '#platform/clock';
 export { startFacts, tellFact } from '#platform/facts';
 export { newId } from '#platform/ids';

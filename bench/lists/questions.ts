@@ -1,0 +1,29 @@
+import type { Sample } from './open-reader.ts';
+
+const ten = { limit: 10 };
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
+
+/** Filters, by how they are called in the table: dense ones, seldom ones and ones that nothing fits, each with its total. */
+export function wishes({ accountId, merchantId, deviceId }: Sample): Record<string, object> {
+  const count = { count: 'true' };
+  return {
+    'a state': { status: ['succeeded'], ...count }, 'a seldom state': { status: ['review'], ...count }, 'open deposits': { status: ['awaitingPayment', 'checking'], ...count }, 'a flag': { flag: 'paidLate', ...count },
+    'a method': { method: ['livin'], ...count }, 'a method that never was': { method: ['maya_to_bank'], ...count }, 'a provider': { provider: 'maya', ...count }, payouts: { kind: 'payout', ...count },
+    'test mode': { mode: 'test', ...count }, 'an account': { accountId, ...count }, 'a phone': { deviceId, ...count }, 'a merchant': { merchantId, ...count }, 'a merchant, failed': { merchantId, status: ['failed'], ...count },
+    'four days': { from: ago(12), to: ago(8), ...count }, 'an amount': { amount: '150000.00', ...count },
+  };
+}
+
+/** Every kind of search, of something that is there. */
+export function searches(sample: Sample): Record<string, object> {
+  const { id, sessionId, code, refNo, reference, provider, last4 } = sample;
+  return {
+    'an id': { search: id, ...ten }, 'a session\u2019s id': { search: sessionId, ...ten }, 'a code': { search: code, ...ten }, 'the end of a code': { search: code.slice(-5), searchIn: 'code', ...ten },
+    'a reference number': { search: refNo, ...ten }, 'the merchant\u2019s reference': { search: reference, ...ten }, 'its beginning': { search: reference.slice(0, -1), searchIn: 'reference', ...ten },
+    'its end': { search: reference.slice(-7), searchIn: 'reference', ...ten }, 'the provider\u2019s number': { search: provider, ...ten }, 'its first digits': { search: provider.slice(0, 12), searchIn: 'providerReference', ...ten },
+    'its last digits': { search: provider.slice(-7), searchIn: 'providerReference', ...ten }, 'an amount': { search: '150000', searchIn: 'amount', ...ten }, 'a seldom name': { search: 'quisum', ...ten }, 'a usual name': { search: 'santoso', ...ten },
+    'three letters of names': { search: 'san', searchIn: 'name', ...ten }, 'a phone number': { search: '081234567890', searchIn: 'phone', ...ten },
+    'last four digits': { search: last4, searchIn: 'last4', from: ago(31), to: ago(0), ...ten }, 'a name that nobody has': { search: 'xyzzyx', ...ten },
+  };
+}
