@@ -26,7 +26,8 @@ export interface StoredLeg {
 
 /**
  * The entries that these postings made on these accounts. Who waits for an account's lock has an earlier time than the one
- * before, by seconds; so both ends of ten seconds are found by halving, as only an account's sequence has an index.
+ * before, by seconds; so both ends of ten seconds are found by halving, as only an account's sequence has an index. The limit,
+ * which no posting reaches, keeps the planner from reading all entries instead.
  */
 export function selectLegs(causes: readonly string[], accounts: readonly string[]): RawBuilder<StoredLeg> {
   return sql<StoredLeg>`with recursive posting as (
@@ -45,5 +46,6 @@ export function selectLegs(causes: readonly string[], accounts: readonly string[
       from near n, lateral (
         select * from ledger_entry e where e.account_id = n.id and e.sequence >= n.first and e.sequence < n.last and e.cause = n.cause
           and e.at between n.at - interval '5 seconds' and n.at + interval '5 seconds'
+        order by e.sequence limit 100
       ) e order by n.at, n.cause, e.account_id, e.sequence`;
 }
