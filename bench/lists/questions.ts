@@ -1,6 +1,7 @@
 import type { Sample } from './open-reader.ts';
 
-const ten = { limit: 10 };
+/** As many as a search that jumps somewhere shows. */
+const few = { limit: 5 };
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
@@ -19,11 +20,11 @@ export function wishes({ accountId, merchantId, deviceId }: Sample): Record<stri
 export function searches(sample: Sample): Record<string, object> {
   const { id, sessionId, code, refNo, reference, provider, last4 } = sample;
   return {
-    'an id': { search: id, ...ten }, 'a session\u2019s id': { search: sessionId, ...ten }, 'a code': { search: code, ...ten }, 'the end of a code': { search: code.slice(-5), searchIn: 'code', ...ten },
-    'a reference number': { search: refNo, ...ten }, 'the merchant\u2019s reference': { search: reference, ...ten }, 'its beginning': { search: reference.slice(0, -1), searchIn: 'reference', ...ten },
-    'its end': { search: reference.slice(-7), searchIn: 'reference', ...ten }, 'the provider\u2019s number': { search: provider, ...ten }, 'its first digits': { search: provider.slice(0, 12), searchIn: 'providerReference', ...ten },
-    'its last digits': { search: provider.slice(-7), searchIn: 'providerReference', ...ten }, 'an amount': { search: '150000', searchIn: 'amount', ...ten }, 'a seldom name': { search: 'quisum', ...ten }, 'a usual name': { search: 'santoso', ...ten },
-    'three letters of names': { search: 'san', searchIn: 'name', ...ten }, 'a phone number': { search: '081234567890', searchIn: 'phone', ...ten },
-    'last four digits': { search: last4, searchIn: 'last4', from: ago(31), to: ago(0), ...ten }, 'a name that nobody has': { search: 'xyzzyx', ...ten },
+    'an id': { search: id, ...few }, 'a session\u2019s id': { search: sessionId, ...few }, 'a code': { search: code, ...few }, 'the end of a code': { search: code.slice(-5), searchIn: 'code', ...few },
+    'a reference number': { search: refNo, ...few }, 'the merchant\u2019s reference': { search: reference, ...few }, 'its beginning': { search: reference.slice(0, -1), searchIn: 'reference', ...few },
+    'its end': { search: reference.slice(-7), searchIn: 'reference', ...few }, 'the provider\u2019s number': { search: provider, ...few }, 'its first digits': { search: provider.slice(0, 12), searchIn: 'providerReference', ...few },
+    'its last digits': { search: provider.slice(-7), searchIn: 'providerReference', ...few }, 'an amount': { search: '150000', searchIn: 'amount', ...few }, 'a seldom name': { search: 'quisum', ...few }, 'a usual name': { search: 'santoso', ...few },
+    'three letters of names': { search: 'san', searchIn: 'name', ...few }, 'a phone number': { search: '081234567890', searchIn: 'phone', ...few },
+    'last four digits': { search: last4, searchIn: 'last4', from: ago(31), to: ago(0), ...few }, 'a name that nobody has': { search: 'xyzzyx', ...few },
   };
 }

@@ -68,8 +68,8 @@ const route = z.strictObject({
   providerFee: wireMoneySchema.nullable(),
   arrival: z.string().nullable(),
   /** The accounts that were looked at, the chosen one first; `whyNot` is an obstacle's word, null for what could take it. */
-  considered: z.array(z.strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string(), provider: z.string(), openIntents: z.int().nullable(), whyNot: z.string().nullable() })),
-  /** How many more, by what stood in their way. */
+  considered: z.array(z.strictObject({ id: idSchema('acc'), label: z.string(), last4: z.string(), provider: z.string(), /** What was open on it then: payouts, or amounts of deposits. */ openIntents: z.int().nullable(), whyNot: z.string().nullable() })),
+  /** How many more, by what stood in their way; `couldPay`: nothing, and they came behind it. */
   others: z.array(z.strictObject({ why: z.string(), count: z.int() })),
   /** Chosen before it, and refused when their rows were locked. */
   passed: z.array(z.strictObject({ id: idSchema('acc'), code: z.string() })),

@@ -13,6 +13,7 @@ import type { DepositRow } from './deposits.sql.ts';
 import type { DepositDeps } from './deps.ts';
 import { lockSession } from './lock-session.ts';
 import { makeDeposit } from './make-deposit.ts';
+import type { DepositRoute } from './make-deposit.ts';
 import { methodTerms } from './method-terms.ts';
 import type { MethodTerms } from './method-terms.ts';
 import { findAccounts } from './payable-accounts.ts';
@@ -41,9 +42,11 @@ export async function chooseMethod(deps: ChooseDeps, { sessionId, method }: { se
   const choice = await prepare(deps, session, method);
   const accounts = await findAccounts(deps.db.read, choice);
   let refusal = new Refusal('methodUnavailable', { detail: 'limitReached' });
+  const passed: DepositRoute['passed'] = [];
   for (const account of accounts.slice(0, mostAccounts)) {
-    const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account }), { idempotent: true });
+    const outcome = await deps.db.transaction((trx) => takeOn(trx, deps, { ...choice, sessionId, account, route: { of: accounts.length, load: account.load, passed } }), { idempotent: true });
     if (outcome === 'made') return;
+    passed.push({ accountId: account.accountId, code: outcome });
     if (outcome === 'slotsTaken') refusal = new Refusal('amountSlotsTaken');
   }
   throw refusal;
@@ -72,6 +75,7 @@ async function prepare({ db, clock }: ChooseDeps, session: SessionRow, method: D
 interface Taking extends Choice {
   sessionId: string;
   account: PayableAccount;
+  route: DepositRoute;
 }
 
 /** Tries one account, in one transaction: session, then the account's slots and day, then everything at once. */

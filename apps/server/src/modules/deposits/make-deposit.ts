@@ -17,6 +17,13 @@ import type { SlotChoice } from './order-slots.ts';
 import { moveSession, setChosenMethod } from './sessions.sql.ts';
 import type { SessionRow } from './sessions.sql.ts';
 
+/** Why the deposit has its account: out of how many that could take it, how many amounts were open on it, and which were tried before it. */
+export interface DepositRoute {
+  of: number;
+  load: number;
+  passed: { accountId: string; code: 'slotsTaken' | 'dayFull' | 'changed' }[];
+}
+
 export interface NewDeposit {
   transactionId: string;
   session: SessionRow;
@@ -26,11 +33,12 @@ export interface NewDeposit {
   payment: Money;
   terms: MethodTerms;
   slot: SlotChoice;
+  route: DepositRoute;
 }
 
 /** Stores the attempt with everything fixed that may change later (fee, limits, late money, the code it shows) and moves its session to paying. */
 export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Promise<void> {
-  const { transactionId: id, session, account, method, merchant, payment, terms, slot } = wish;
+  const { transactionId: id, session, account, method, merchant, payment, terms, slot, route } = wish;
   const shown = depositWay(method).shows === 'number' ? showNumber(vault, wish) : showQr(wish);
   const { accountId, deviceId } = account;
   const { id: sessionId, mode } = session;
@@ -39,6 +47,7 @@ export async function makeDeposit(trx: Trx, vault: Vault, wish: NewDeposit): Pro
     limits: { minMinor: terms.minMinor, maxMinor: terms.maxMinor },
     latePolicy: merchant.lateMoneyPolicy,
     slotShared: slot.recentlyByOther,
+    route,
   };
   const deposit = await one(trx, insertDeposit({
     ...shown, id, code: await claimCode(trx, 'DEP', { transactionId: id, merchantId: merchant.id, mode }), mode, merchantId: merchant.id, sessionId, method, accountId, deviceId, currency: payment.currency,

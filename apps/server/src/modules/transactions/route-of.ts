@@ -12,7 +12,7 @@ const choiceSchema = z.object({
   passed: z.array(z.object({ accountId: z.string(), code: z.string() })),
 });
 /** What a deposit's terms say of how it came to its account. */
-const termsSchema = z.object({ latePolicy: z.enum(['credit', 'ask', 'return']).nullish(), slotShared: z.boolean().nullish() });
+const termsSchema = z.object({ latePolicy: z.enum(['credit', 'ask', 'return']).nullish(), slotShared: z.boolean().nullish(), route: z.object({ of: z.number(), load: z.number(), passed: z.array(z.object({ accountId: z.string(), code: z.string() })) }).nullish() });
 
 /** Why a transaction has its account; null where nothing was kept. `choice` is what was kept with a payout's order, `terms` what a deposit was promised. */
 export function routeOf({ choice, terms, currency, account }: { choice: unknown; terms: unknown; currency: Currency; account: AccountLabel | null }): TransactionRoute | null {
@@ -28,8 +28,11 @@ export function routeOf({ choice, terms, currency, account }: { choice: unknown;
     };
   }
   if (!promised || !account) return null;
+  const { of = 1, load = null, passed = [] } = promised.route ?? {};
+  const others = of - 1 - passed.length;
   return {
-    rail: null, providerFee: null, arrival: null, considered: [{ ...account, openIntents: null, whyNot: null }], others: [], passed: [],
+    rail: null, providerFee: null, arrival: null, considered: [{ ...account, openIntents: load, whyNot: null }], others: others > 0 ? [{ why: 'couldPay', count: others }] : [],
+    passed: passed.map(({ accountId: id, code }) => ({ id, code })),
     latePolicy: promised.latePolicy ?? null, isAmountShared: promised.slotShared ?? null,
   };
 }

@@ -204,7 +204,7 @@ describe('one transaction', () => {
   test('is shown with its session, evidence, every leg of its postings, deliveries, and one timeline in order', async () => {
     const found = await detail(paid.id);
     expect(found).toMatchObject({
-      transaction: { id: paid.id, status: 'succeeded' }, session: { id: paid.sessionId, status: 'completed', customerName: 'Budi Santoso' }, request: null, route: { latePolicy: 'ask', considered: [{ id: paid.accountId }] },
+      transaction: { id: paid.id, status: 'succeeded' }, session: { id: paid.sessionId, status: 'completed', customerName: 'Budi Santoso' }, request: null, route: { latePolicy: 'ask', considered: [{ id: paid.accountId, openIntents: 0 }], others: [], passed: [] },
       evidence: { lines: [{ role: 'payment', providerReference: 'DANA-2026-778899', matchStatus: 'matched', raw: [{ name: 'from', value: '\u2022\u2022\u2022\u2022 7890' }, { name: 'note', value: 'thanks' }] }], coverage: [{ proof: 'runningBalance' }] },
       commands: [{ kind: 'readHistory', state: 'succeeded', steps: [{ step: 'openHistory' }] }], deliveries: [{ status: 'succeeded', responseStatus: 204 }], acts: [{ action: 'transaction.looked', actor: { name: 'Rizky Pratama' } }],
     });
