@@ -6,6 +6,7 @@ import { makeKeyCommand } from './make-key.ts';
 import { migrateCommand } from './migrate.ts';
 import { releaseFactsCommand } from './release-facts.ts';
 import { restoreCommand } from './restore.ts';
+import { rotateKeysCommand } from './rotate-keys.ts';
 import { seedLoadCommand } from './seed-load.ts';
 import { verifyAuditCommand } from './verify-audit.ts';
 import { verifyDocumentCommand } from './verify-document.ts';
@@ -13,5 +14,5 @@ import { verifyLedgerCommand } from './verify-ledger.ts';
 
 /** The commands of the shell, in the order in which they are listed. */
 export const commands: readonly Command[] = [
-  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, backupCommand, restoreCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand, seedLoadCommand,
+  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, backupCommand, restoreCommand, rotateKeysCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand, seedLoadCommand,
 ];

@@ -81,18 +81,25 @@ export function raiseEpoch(id: string, epoch: number): RawBuilder<unknown> {
   return sql`update payout_intent set epoch = ${epoch}, revision = revision + 1, updated_at = now() where id = ${id} and epoch < ${epoch}`;
 }
 
-/** A debit that waits in suspense beside an attempt whose outcome is not known, with how many of each there are. */
+/** A debit that waits in suspense beside an attempt whose outcome is not known. */
 export interface PayablePair {
   intentId: string;
   lineId: string;
 }
 
-/** Debits that nobody has explained and the one open attempt of their account and sum that was taken before them; only where it is one and one. */
+/**
+ * Debits that nobody has explained, each with the one open attempt of its account and sum that was taken before it: the
+ * one whose app called it so, else the only one, where it is one and one.
+ */
 export function selectPayablePairs(accountId: string): RawBuilder<PayablePair> {
   return sql<PayablePair>`with pair as (
-      select i.id as "intentId", l.id as "lineId", count(*) over (partition by i.id) as lines, count(*) over (partition by l.id) as intents
+      select i.id as "intentId", l.id as "lineId", l.provider_transaction_id = any (n.names) as named, cardinality(n.names) = 0 or l.provider_transaction_id is null as nameless
       from payout_intent i join statement_line l on l.account_id = i.account_id and l.mode = i.mode and l.direction = 'debit' and l.amount in (i.amount, i.amount + i.fee) and l.occurred_to >= i.taken_at
+        cross join lateral (select array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
+          where r->'evidence'->>'providerTransactionId' is not null) as names) n
       where i.account_id = ${accountId} and i.mode = 'live' and i.state in ('taken', 'pressed', 'unknown') and l.posted and l.allocated = 0 and l.match_status in ('unmatched', 'review')
         and (l.reason is null or l.reason in ('unexplainedDebit', 'payoutPossible'))
-    ) select "intentId", "lineId" from pair where lines = 1 and intents = 1`;
+    ), fit as (
+      select *, count(*) over (partition by "intentId") as lines, count(*) over (partition by "lineId") as intents from pair where named is true or nameless
+    ) select "intentId", "lineId" from fit where named is true or (lines = 1 and intents = 1) order by "lineId"`;
 }

@@ -49,7 +49,7 @@ async function bringOn(deps: RecoveryDeps, recovery: RecoveryRow, account: Accou
 
 async function askToRead({ db, askForHistory }: RecoveryDeps, { id: recoveryId }: RecoveryRow, { id: accountId, from, asks }: AccountEvidence): Promise<void> {
   await db.transaction(async (trx) => {
-    const isAsked = await askForHistory(trx, { accountId, since: from, idempotencyKey: `recovery-${recoveryId}-${accountId}-${asks}` });
+    const isAsked = await askForHistory(trx, { accountId, since: from, idempotencyKey: `recovery-${recoveryId.slice(-8)}-${accountId}-${asks}` });
     if (isAsked) await updateAsked(recoveryId, accountId).execute(trx);
   });
 }

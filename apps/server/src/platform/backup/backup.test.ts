@@ -131,7 +131,6 @@ test('only an empty database is filled; one that was started and never used take
   const unused = await testDatabase();
   empties.push(unused);
   await expect(restore(path, unused.url)).rejects.toThrow('--into-empty');
-  await unused.db.close();
   await restore(path, unused.url, { intoUnused: true });
   const foreign = await empty();
   await on(foreign, 'create table other (id int)');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -65,6 +66,40 @@ export async function addKey(path: string): Promise<KeyFile> {
   await write(half, next, 'wx');
   await rename(half, path);
   return next;
+}
+
+/**
+ * Takes away every key but the newest; what they have sealed can be read by nobody any more, so nothing may be left that
+ * they have. Tells how many there were.
+ */
+export async function dropOldKeys(path: string): Promise<number> {
+  const file = await readKeyFile(path);
+  if (!file) throw new KeyFileProblem(`There is no key file ${path}.`);
+  const half = `${path}.new`;
+  await rm(half, { force: true });
+  await write(half, { ...file, keys: file.keys.slice(-1) }, 'wx');
+  await rename(half, path);
+  return file.keys.length - 1;
+}
+
+const lookEveryMs = 2_000;
+
+/** Gives the key file's keys again when it was written anew; looks every two seconds at most. A file that cannot be read now changes nothing. */
+export function watchKeyFile(path: string): () => Pick<KeyFile, 'keys'> | undefined {
+  let lookedAt = -Infinity;
+  let seen = '';
+  return () => {
+    if (systemClock.monotonicMs() - lookedAt < lookEveryMs) return undefined;
+    lookedAt = systemClock.monotonicMs();
+    try {
+      const { mtimeMs, ino } = statSync(path);
+      if (seen === `${mtimeMs} ${ino}`) return undefined;
+      seen = `${mtimeMs} ${ino}`;
+      return keyFileSchema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 async function write(path: string, file: KeyFile, flag: 'wx'): Promise<void> {

@@ -32,16 +32,30 @@ const cipher = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. */
-export function openVault({ macSecret, keys }: KeyFile): Vault {
+/**
+ * AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. `reread` gives the
+ * file's keys when they have changed: it is asked before a text is sealed, and when a key is not known, so that a process
+ * takes part in a rotation without a new start.
+ */
+export function openVault({ macSecret, keys }: KeyFile, reread: () => Pick<KeyFile, 'keys'> | undefined = () => undefined): Vault {
   const sealKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')]));
-  const current = keys.at(-1);
-  if (!current) throw new VaultProblem('a vault needs at least one key');
+  let current = keys.at(-1)?.id ?? '';
+  if (current === '') throw new VaultProblem('a vault needs at least one key');
+  const look = () => {
+    for (const { id, secret } of reread()?.keys ?? []) {
+      if (!sealKeys.has(id)) sealKeys.set(id, derive(secret, 'seal'));
+      current = id;
+    }
+  };
   const macKeys = new Map<string, Buffer>();
   return {
-    seal: (plain, place) => sealWith({ id: current.id, key: keyOf(sealKeys, current.id) }, plain, place),
+    seal: (plain, place) => {
+      look();
+      return sealWith({ id: current, key: keyOf(sealKeys, current) }, plain, place);
+    },
     open: (sealed, place) => {
       const { keyId, iv, data, tag } = split(sealed);
+      if (!sealKeys.has(keyId)) look();
       return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
     },
     mac: (purpose, normalised) => {
@@ -49,7 +63,7 @@ export function openVault({ macSecret, keys }: KeyFile): Vault {
       macKeys.set(purpose, key);
       return createHmac('sha256', key).update(normalised).digest('base64url');
     },
-    isCurrent: (sealed) => split(sealed).keyId === current.id,
+    isCurrent: (sealed) => split(sealed).keyId === current,
   };
 }
 

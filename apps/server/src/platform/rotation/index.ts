@@ -1,0 +1,2 @@
+export { reseal } from './reseal.ts';
+export type { ResealReport } from './reseal.ts';

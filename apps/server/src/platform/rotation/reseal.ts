@@ -1,0 +1,96 @@
+import { Client } from 'pg';
+import { VaultProblem } from '#platform/vault';
+import type { Vault } from '#platform/vault';
+import {
+  becomeOwner, countOld, countOldAnswers, countOldMails, selectOld, selectOldAnswers, selectSealedColumns, updateAnswers, updateSealed,
+} from './rotation.sql.ts';
+import type { SealedColumn } from './rotation.sql.ts';
+
+export interface ResealWish {
+  url: string;
+  vault: Vault;
+  /** The key that seals from now on. */
+  keyId: string;
+  onProgress?: (done: { place: string; rows: number }) => void;
+}
+
+export interface ResealReport {
+  resealed: number;
+  /** What another key than the newest still has, by place. */
+  left: { place: string; rows: number }[];
+  /** Rows whose sealed text does not open: it was changed, moved, or its key is lost. */
+  unreadable: string[];
+}
+
+const batch = 500;
+
+interface Place extends SealedColumn {
+  select: string;
+  update: string;
+  count: string;
+}
+
+/**
+ * Seals everything that is sealed in the database by the newest key, in batches, each a statement of its own, while servers
+ * go on. What is done stays done: begun again it goes on. A text that changed meanwhile is left to its writer. What does
+ * not open is reported and left.
+ */
+export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Promise<ResealReport> {
+  const client = new Client({ connectionString: url, application_name: 'wallet rotate-keys', connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {
+    // The statement under way reports the same loss.
+  });
+  await client.connect();
+  try {
+    const places = await readPlaces(client);
+    const report: ResealReport = { resealed: 0, left: [], unreadable: [] };
+    for (const place of places) {
+      const rows = await resealPlace(client, { vault, keyId, place, report });
+      report.resealed += rows;
+      if (rows > 0) onProgress?.({ place: `${place.table}.${place.column}`, rows });
+    }
+    await client.query('reset role');
+    const counts = [...places.map(({ table, column, count }) => ({ place: `${table}.${column}`, count })), { place: 'mails that wait', count: countOldMails }];
+    for (const { place, count } of counts) {
+      const { rows: [found] } = await client.query<{ count: number }>(count, [keyId]);
+      if (found && found.count > 0) report.left.push({ place, rows: found.count });
+    }
+    return report;
+  } finally {
+    await client.end();
+  }
+}
+
+async function readPlaces(client: Client): Promise<Place[]> {
+  await client.query(becomeOwner);
+  const { rows } = await client.query<SealedColumn>(selectSealedColumns);
+  const answers = { table: 'idempotency', column: 'answer', key: '', select: selectOldAnswers, update: updateAnswers, count: countOldAnswers };
+  return [...rows.map((column) => ({ ...column, select: selectOld(column), update: updateSealed(column), count: countOld(column) })), answers];
+}
+
+interface Work {
+  vault: Vault;
+  keyId: string;
+  place: Place;
+  report: ResealReport;
+}
+
+async function resealPlace(client: Client, { vault, keyId, place: { table, column, select, update }, report }: Work): Promise<number> {
+  for (let done = 0, after = ''; ; ) {
+    const { rows } = await client.query<{ id: string; sealed: string }>(select, [after, keyId, batch]);
+    const fresh = rows.flatMap(({ id, sealed }) => {
+      try {
+        const place = { table, id, column };
+        return [{ id, sealed, again: vault.seal(vault.open(sealed, place), place) }];
+      } catch (error) {
+        if (!(error instanceof VaultProblem)) throw error;
+        report.unreadable.push(`${table}.${column} ${id}: ${error.message}`);
+        return [];
+      }
+    });
+    const { rowCount } = await client.query(update, [fresh.map(({ id }) => id), fresh.map(({ sealed }) => sealed), fresh.map(({ again }) => again)]);
+    done += rowCount ?? 0;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < batch) return done;
+  }
+}
