@@ -14,6 +14,7 @@ export const lateMoneyTexts = {
   'lateMoney.creditText': 'The deposit {{code}} is then paid late, less its fees. You can say this once.',
   'lateMoney.returnTitle': 'Send {{amount}} back',
   'lateMoney.returnText': '{{name}} sent it. If you know the account it came from, name it; left empty, the operator finds out. You can say this once.',
+  'lateMoney.returnUnknown': 'The provider does not show who sent it. If you know the account it came from, name it; left empty, the operator finds out. You can say this once.',
   'lateMoney.proposed': 'The operator decides about it now',
   'lateMoney.noted': 'The operator knows what you want and finds out the rest',
   'lateMoney.isProposed': 'The operator decides about it',

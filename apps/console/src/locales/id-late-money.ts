@@ -16,6 +16,7 @@ export const lateMoneyTexts: TranslationOf<typeof english> = {
   'lateMoney.creditText': 'Deposit {{code}} menjadi dibayar terlambat, dikurangi biayanya. Anda hanya dapat menentukannya sekali.',
   'lateMoney.returnTitle': 'Kembalikan {{amount}}',
   'lateMoney.returnText': 'Pengirimnya {{name}}. Jika Anda tahu rekening asalnya, isilah; jika dikosongkan, operator yang mencarinya. Anda hanya dapat menentukannya sekali.',
+  'lateMoney.returnUnknown': 'Penyedia tidak menunjukkan pengirimnya. Jika Anda tahu rekening asalnya, isilah; jika dikosongkan, operator yang mencarinya. Anda hanya dapat menentukannya sekali.',
   'lateMoney.proposed': 'Operator sekarang memutuskannya',
   'lateMoney.noted': 'Operator tahu keinginan Anda dan mencari sisanya',
   'lateMoney.isProposed': 'Sedang diputuskan operator',

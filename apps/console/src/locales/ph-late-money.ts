@@ -16,6 +16,7 @@ export const lateMoneyTexts: TranslationOf<typeof english> = {
   'lateMoney.creditText': 'Magiging bayad na huli ang deposit na {{code}}, bawas ang mga fee. Isang beses mo lang ito masasabi.',
   'lateMoney.returnTitle': 'Ibalik ang {{amount}}',
   'lateMoney.returnText': 'Si {{name}} ang nagpadala. Kung alam mo ang account na pinanggalingan, ilagay ito; kung walang laman, hahanapin ito ng operator. Isang beses mo lang ito masasabi.',
+  'lateMoney.returnUnknown': 'Hindi ipinapakita ng provider kung sino ang nagpadala. Kung alam mo ang account na pinanggalingan, ilagay ito; kung walang laman, hahanapin ito ng operator. Isang beses mo lang ito masasabi.',
   'lateMoney.proposed': 'Pinagpapasyahan na ito ng operator',
   'lateMoney.noted': 'Alam na ng operator ang gusto mo at hahanapin nila ang iba pa',
   'lateMoney.isProposed': 'Pinagpapasyahan ng operator',

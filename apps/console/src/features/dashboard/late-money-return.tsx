@@ -39,11 +39,11 @@ export function LateMoneyReturn({ row, onClose }: { row: LateMoney; onClose: () 
         <InstitutionChooser destinations={data?.data ?? []} chosen={form.institution} onBack={() => setChoosing(false)} onChoose={({ code }) => (setForm({ ...form, institution: code }), setChoosing(false))} />
       ) : (
         <form className={formClasses.form} noValidate onSubmit={send}>
-          <p className={classes.lead}>{t('lateMoney.returnText', { name: row.payerName ?? t('refund.noPayer') })}</p>
+          <p className={classes.lead}>{row.payerName === null ? t('lateMoney.returnUnknown') : t('lateMoney.returnText', { name: row.payerName })}</p>
           <FormProblem error={sending.error ?? listError} />
           <InstitutionField destination={destination} way={destination?.method} problem={isTouched ? wrongInstitution : undefined} onChoose={() => setChoosing(true)} />
           <TextInput label={t(destination?.isPhone ? 'payoutForm.phone' : 'payoutForm.number')} name="accountNumber" inputMode="tel" autoComplete="off" spellCheck={false} value={form.accountNumber} onChange={(accountNumber) => setForm({ ...form, accountNumber })} touched={isTouched} error={wrongNumber === undefined ? undefined : t(wrongNumber)} />
-          <TextInput label={t('refund.holder')} name="holderName" autoComplete="off" spellCheck={false} maxLength={120} value={form.holderName} onChange={(holderName) => setForm({ ...form, holderName })} placeholder={row.payerName ?? ''} note={t('refund.holderNote')} />
+          <TextInput label={t('refund.holder')} name="holderName" autoComplete="off" spellCheck={false} maxLength={120} value={form.holderName} onChange={(holderName) => setForm({ ...form, holderName })} placeholder={row.payerName ?? ''} note={t(row.payerName === null ? 'refund.holderUnknown' : 'refund.holderNote')} />
           <DialogActs>
             <Button onClick={onClose} reason={sending.isPending ? t('withdrawalForm.busy') : undefined}>{t('dialog.cancel')}</Button>
             <Button kind="primary" type="submit" busy={sending.isPending}>{t('lateMoney.return')}</Button>

@@ -28,7 +28,7 @@ const columns = sql`l.id as "lineId", l.mode, l.currency, l.amount - l.allocated
   exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') as "hasProposal", c.choice, c.chosen_at as "chosenAt"`;
 const joins = sql`join transaction t on t.id = l.candidate_transaction_id join transaction_session s on s.id = t.session_id left join late_money_choice c on c.line_id = l.id`;
 /** Late money that waits, of live mode; its deposit has ended and was not paid by anything else. */
-const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded')
+const isLate = sql`l.match_status in ('unmatched', 'proposed') and l.posted and l.mode = 'live' and l.direction = 'credit' and l.reason in ('late', 'depositEnded', 'refundFailed')
   and t.kind = 'deposit' and t.status in ('expired', 'cancelled', 'failed')`;
 /** As it was when the deposit was made. */
 const policyIs = (policy: 'ask' | 'return') => sql`coalesce(t.terms->>'latePolicy', 'ask') = ${policy}`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deskMerchantIds } from '@wallet/contract';
 import type { LateMoney, LineProposal, UnmatchedCounts, UnmatchedLine } from '@wallet/contract';
 import { addLine, depositWorld, makeOlder, testDatabase, testHttp, testVault } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
@@ -10,7 +11,8 @@ import { sealDestination } from '#modules/payouts';
 import { newId } from '#platform/ids';
 import { addOperator } from '../../testing/withdrawal-world.ts';
 import { customerKey } from '../deposits/customer-key.ts';
-import { lineRefunds } from './index.ts';
+import { endRequest } from './end-request.ts';
+import { lineRefunds, sweepLineRefunds } from './index.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -91,6 +93,12 @@ test('a deposit whose late money is being sent back is not marked as paid withou
   await decideProposal(deps, { proposalId: refund?.id ?? '', decision: 'approve', reason: 'agreed', by: { actorId: deciderId, actorRole: 'Admin' } });
   const wish = { transactionId: marking.id, evidence: 'letter', reason: 'x', by: { actorId: newId('usr'), actorRole: 'Admin' } };
   await expect(proposeMarking(deps.db, wish)).rejects.toMatchObject({ code: 'depositNotPayable' });
+  expect((await list(marking)).data, 'nothing waits').toEqual([]);
+  const requestId = refund?.refund?.requestId ?? '';
+  const payload = { requestId, merchantId: deskMerchantIds.IDR, mode: 'live' as const, currency: 'IDR' as const, revision: null, by: { actorId: deciderId, actorRole: 'Admin' }, reason: 'wait', event: 'cancel' as const, statusReason: 'cancelledByOperator' as const, person: null };
+  await deps.writer.submit({ kind: endRequest, cause: `requestEnd:${requestId}`, order: deskMerchantIds.IDR, mode: 'live', payload });
+  await sweepLineRefunds(deps);
+  expect((await list(marking)).data, 'what was stopped is the same late money again').toMatchObject([{ lineId: marking.lineId, transactionId: marking.id, state: 'noted', choice: { choice: 'return' } }]);
 });
 
 test('money that another name sent is noted for persons, and credited by nobody\u2019s wish alone', async () => {

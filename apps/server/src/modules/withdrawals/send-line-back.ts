@@ -52,7 +52,8 @@ export const sendLineBack: ItemKind<SendingBack> = {
     const sent = approvedRequest(request, wish, view);
     const { id: lineId, amount: lineAmount } = line;
     const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'refund', target: requestId, status: 'active' });
-    const used = withUse({ ...line, ...standing.line }, { amountMinor });
+    // Which deposit it came too late for is known also when it comes back.
+    const used = { ...withUse({ ...line, ...standing.line }, { amountMinor }), candidateTransactionId: line.candidateTransactionId };
     const changes = [change(lineRows, used), change(requestRows, sent), change(proposalRows, approved(proposal, wish, view.now)), ...standing.changes];
     return { effects: together(posting, { changes, additions: [allocation, toldOf(sent), ...approvalOf(proposal, wish)] }), result: undefined };
   },
