@@ -26,8 +26,8 @@ export function differenceColumns(t: Translate, acts: DifferenceActs): Column<Di
     { key: 'kind', head: t('recon.kind'), cell: (row) => <TwoLines first={t(`recon.kind.${row.kind}`)} second={<About row={row} />} /> },
     { key: 'amount', head: t('recon.apartBy'), end: true, width: '14%', cell: (row) => <Signed row={row} /> },
     { key: 'state', head: t('recon.state'), width: '23%', cell: (row) => <Standing row={row} /> },
-    { key: 'age', head: t('recon.since'), end: true, width: '11%', cell: (row) => <TwoLines first={<ListTime at={row.openedAt} />} second={t('recon.days', { count: row.ageDays })} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('recon.acts')}</span>, end: true, isFixed: true, width: '200px', cell: (row) => <Acts row={row} {...acts} /> },
+    { key: 'age', head: t('recon.since'), end: true, width: '11%', cell: (row) => <TwoLines first={<ListTime at={row.openedAt} />} second={ageText(row.ageDays, t)} /> },
+    { key: 'acts', head: <span className="visually-hidden">{t('recon.acts')}</span>, end: true, isFixed: true, width: '230px', cell: (row) => <Acts row={row} {...acts} /> },
   ];
 }
 
@@ -35,10 +35,14 @@ export function DifferencePhoneRow({ row, ...acts }: DifferenceActs & { row: Dif
   const t = useText();
   return (
     <>
-      <PhoneRow title={t(`recon.kind.${row.kind}`)} amount={<Signed row={row} />} middle={`${row.accountLabel} \u2022\u2022${row.accountLast4}`} time={t('recon.days', { count: row.ageDays })} status={<Standing row={row} />} code={null} />
+      <PhoneRow title={t(`recon.kind.${row.kind}`)} amount={<Signed row={row} />} middle={`${row.accountLabel} \u2022\u2022${row.accountLast4}`} time={ageText(row.ageDays, t)} status={<Standing row={row} />} code={null} />
       {row.status === 'open' ? <div className={classes.acts}><Acts row={row} {...acts} /></div> : null}
     </>
   );
+}
+
+function ageText(days: number, t: Translate): string {
+  return days === 0 ? t('recon.today') : t('recon.days', { count: days });
 }
 
 function Account({ row }: { row: Difference }) {
@@ -76,7 +80,7 @@ function Acts({ row, onAct, reason }: DifferenceActs & { row: Difference }) {
   if (row.status !== 'open') return null;
   const name = `${row.accountLabel}, ${t(`recon.kind.${row.kind}`)}`;
   return (
-    <span className={classes.acts}>
+    <span className={classes.rowActs}>
       <Button size="s" reason={reason ?? (row.proposal === null ? undefined : t('recon.whyNoPosting.proposed'))} aria-label={t('recon.explainOf', { name })} onClick={() => onAct('explain', [row])}>{t('recon.explain')}</Button>
       <Button size="s" reason={reason ?? whyNoPosting(row, t)} aria-label={t('recon.postOf', { name })} onClick={() => onAct('post', [row])}>{t('recon.post')}</Button>
     </span>

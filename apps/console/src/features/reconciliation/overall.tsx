@@ -45,8 +45,8 @@ function OfCurrency({ of }: { of: ReconciliationOverall }) {
         <Figure name={t('recon.ledger')} note={t('recon.ledgerNote')}><Money of={of.ledger} /></Figure>
         <Figure name={t('recon.reported')} note={t('recon.reportedNote')}><Money of={of.reported} /></Figure>
         <Figure name={t('recon.difference')} note={t('recon.verdictCounts', of.accounts)}>{isZero(of.difference) ? <span className={classes.agree}>{t('recon.agrees')}</span> : <Money of={of.difference} />}</Figure>
-        <Figure name={t('recon.inTransit')} note={<>{t('recon.suspense')} <Money of={of.suspense} size="small" /></>}><Money of={of.inTransit} /></Figure>
-        <Figure name={t('recon.aging')} note={ages.map((age) => t(`recon.ageCount.${age}`, { count: of.aging[age] })).join(' \u00b7 ')}><span className="figures">{open}</span></Figure>
+        <Figure name={t('recon.inTransit')} note={<>{t('recon.suspense')} <Money of={of.suspense} /></>}><Money of={of.inTransit} /></Figure>
+        <Figure name={t('recon.aging')} note={open === 0 ? t('recon.nothingOpen') : ages.filter((age) => of.aging[age] > 0).map((age) => t(`recon.ageCount.${age}`, { count: of.aging[age] })).join(' \u00b7 ')}><span className="figures">{open}</span></Figure>
       </Figures>
     </section>
   );
