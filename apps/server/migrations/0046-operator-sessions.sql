@@ -3,6 +3,7 @@
 -- The seldom ones of a list are found without reading the many between them.
 create index transaction_session_unusual on transaction_session (mode, status, id) where status not in ('completed', 'expired');
 create index transaction_session_withdrawals on transaction_session (mode, id) where type = 'withdrawal';
+create index transaction_session_method on transaction_session (chosen_method, id) where chosen_method is not null;
 create index transaction_session_test on transaction_session (id) where mode = 'test';
 
 -- How a customer's name begins, and a whole phone number by its key.

@@ -6,7 +6,7 @@ import { maskedNumber } from '../../kit/payout-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusWord, Tag } from '../../kit/status-word.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import { reasonText } from './movement-words.ts';
+import { joinedSpans, reasonText } from './movement-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
@@ -22,7 +22,7 @@ export function Evidence({ of: { evidence: { lines, coverage, observations } } }
       {coverage.length === 0 ? null : (
         <>
           <h3 className={classes.subheading}>{t('movements.coverage')}</h3>
-          <ul className={classes.plainList}>{coverage.map(({ id, from, to }) => <li key={id}><FullTime at={from} /> <span aria-hidden>{'\u2013'}</span> <FullTime at={to} /></li>)}</ul>
+          <ul className={classes.plainList}>{joinedSpans(coverage).map(({ from, to }) => <li key={from}><FullTime at={from} /> <span aria-hidden>{'\u2013'}</span> <FullTime at={to} /></li>)}</ul>
         </>
       )}
       {observations.length === 0 ? null : (

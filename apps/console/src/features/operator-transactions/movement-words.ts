@@ -43,6 +43,15 @@ export function stepDetail({ what, who, by, detail, durationMs }: Movement, t: T
   return [who?.name ?? (isSaid ? t(`withdrawalBy.${by}`) : null), took, said].filter(Boolean).join(' \u00b7 ') || null;
 }
 
+/** Times that touch or overlap become one; the earliest first. All of them are written in UTC. */
+export function joinedSpans(spans: readonly { from: string; to: string }[]): { from: string; to: string }[] {
+  return spans.toSorted((a, b) => (a.from < b.from ? -1 : 1)).reduce<{ from: string; to: string }[]>((joined, { from, to }) => {
+    const last = joined.at(-1);
+    if (last === undefined || from > last.to) return [...joined, { from, to }];
+    return [...joined.slice(0, -1), { from: last.from, to: to > last.to ? to : last.to }];
+  }, []);
+}
+
 /** How many there are, as far as they were counted. */
 export function totalText(total: { count: number; isExact: boolean; isLeast: boolean } | null | undefined, t: Translate): string | null {
   if (!total) return null;

@@ -4,7 +4,7 @@ import type { Translate } from '../../app/text/index.ts';
 import { auditTexts } from '../../locales/en-audit.ts';
 import { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
 import { fits, noFilters, queryOf, readFilters } from './movement-filters.ts';
-import { reasonText, stepDetail, stepText, totalText } from './movement-words.ts';
+import { joinedSpans, reasonText, stepDetail, stepText, totalText } from './movement-words.ts';
 
 const at = { now: new Date('2026-11-21T05:00:00Z'), timeZone: 'Asia/Jakarta' };
 const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
@@ -45,6 +45,12 @@ test('a step says what was done and by whom; what nobody has words for is shown 
   const shown = { ...step, what: 'qrShown' as const, who: null, detail: 'dana' };
   expect([stepText(shown, t), stepDetail(shown, t)]).toEqual(['Code shown', 'DANA']);
   expect([reasonText('nobodyKnowsThis', t), reasonText(null, t)]).toEqual(['nobodyKnowsThis', null]);
+});
+
+test('times that touch or overlap are told as one', () => {
+  const at = (hour: number) => `2026-11-21T0${hour}:00:00.000Z`;
+  expect(joinedSpans([{ from: at(4), to: at(5) }, { from: at(1), to: at(3) }, { from: at(2), to: at(2) }, { from: at(3), to: at(4) }, { from: at(7), to: at(8) }])).toEqual([{ from: at(1), to: at(5) }, { from: at(7), to: at(8) }]);
+  expect(joinedSpans([])).toEqual([]);
 });
 
 test('a total says how far it was counted', () => {

@@ -19,7 +19,7 @@ import { isOpen } from './session-words.ts';
 export function sessionColumns(t: Translate, { isNarrow, isOwn }: { isNarrow: boolean; isOwn: boolean }): Column<OperatorSessionRow>[] {
   const all: (Column<OperatorSessionRow> & { wide?: boolean; house?: boolean })[] = [
     { key: 'time', head: t('sessions.time'), width: isNarrow ? '20%' : '104px', cell: (row) => <span className={classes.time}><ListTime at={row.createdAt} /></span> },
-    { key: 'session', head: t('sessions.session'), width: isNarrow ? undefined : '15%', cell: (row) => <TwoLines first={<SessionLink row={row} />} second={isNarrow ? row.merchant?.name : row.reference} /> },
+    { key: 'session', head: t('sessions.session'), width: isNarrow ? '26%' : '15%', cell: (row) => <TwoLines first={<SessionLink row={row} />} second={isNarrow ? row.merchant?.name : row.reference} /> },
     { key: 'merchant', head: t('sessions.merchant'), wide: true, house: true, cell: (row) => row.merchant?.name },
     { key: 'customer', head: t('sessions.customer'), wide: true, cell: (row) => row.customer.name ?? <span className={classes.soft}>{t('sessions.noCustomer')}</span> },
     { key: 'method', head: t('sessions.method'), wide: true, width: '19%', cell: (row) => <TwoLines first={methodOf(row, t)} second={accountOf(row)} /> },

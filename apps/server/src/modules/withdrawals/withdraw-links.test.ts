@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expireSession, extendSession } from '#modules/deposits';
+import type { WithdrawalLinks } from '#modules/deposits';
 import { one } from '#platform/db';
 import { begunBy, confirmableBy, countsOf, decideOn, newWallet, openWithdrawPageWorld, standingOf } from '../../testing/withdraw-page-world.ts';
 import type { PageBrowser, WithdrawPageWorld } from '../../testing/withdraw-page-world.ts';
 import { addOperator } from '../../testing/withdrawal-world.ts';
 import type { User } from '../../testing/withdrawal-world.ts';
+import { customerStanding, expirePageSession } from './end-page-session.ts';
 import { expirePageSessions } from './expire-page-sessions.ts';
 
 let world: WithdrawPageWorld;
@@ -17,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const endLink = (sessionId: string) => sql`update transaction_session set expires_at = now() where id = ${sessionId}`.execute(world.database.db.read);
+const endOf = async (id: string) => (await one(world.database.db.read, sql<{ at: Date }>`select expires_at as at from transaction_session where id = ${id}`)).at;
+const withdrawalLinks: WithdrawalLinks = { open: () => Promise.reject(new Error('not for this test')), cancel: () => Promise.reject(new Error('not for this test')), expire: expirePageSession, standing: customerStanding };
 const shown = async (browser: PageBrowser) => (await browser.call('state')).body;
 
 describe('a link', () => {
@@ -128,6 +133,26 @@ describe('ends', () => {
     ]);
     expect(await shown(failed)).toMatchObject({ screen: 'expired', maySubmit: false, mayCancel: false });
     expect(await world.paying.facts('deposits.expired', untouched.sessionId)).toEqual([{ sessionId: untouched.sessionId, merchantId: shop.merchantId, revision: 2, final: true }]);
+    expect((await waiting.call('confirm')).body.screen).toBe('processing');
+  });
+
+  test('a person of the house ends a link at once as its time would, gives one that a customer is at more time, and leaves what is under way alone', async () => {
+    const shop = await world.payingShop();
+    const [untouched, failed, waiting, confirmed] = [await world.browser((await world.link(shop)).url), await begunBy(world, shop), await confirmableBy(world, shop), await confirmableBy(world, shop)];
+    await world.answer(failed.sessionId, null);
+    await confirmed.call('confirm');
+    const { db } = world.database;
+    const act = { reason: 'customer left', actor: { actorId: admin.userId, actorRole: 'Admin' } };
+    const refusalOf = (work: Promise<void>) => work.then(() => 'done', (error: { code: string }) => error.code);
+    const expire = (id: string) => refusalOf(db.transaction((trx) => expireSession(trx, { withdrawalLinks }, { ...act, id })));
+    const extend = async (id: string) => refusalOf(db.transaction(async (trx) => extendSession(trx, { withdrawalLinks }, { ...act, id, minutes: 15, seenExpiresAt: await endOf(id) })));
+    expect([await extend(waiting.sessionId), await extend(confirmed.sessionId)]).toEqual(['done', 'stateConflict']);
+    expect(await Promise.all([untouched, failed, waiting, confirmed].map(({ sessionId }) => expire(sessionId)))).toEqual(['done', 'done', 'stateConflict', 'stateConflict']);
+    await world.settle();
+    expect(await Promise.all([untouched, failed, waiting, confirmed].map(({ sessionId }) => standingOf(world, sessionId)))).toEqual([
+      'expired', 'expired cancelled', 'methodSelected awaitingConfirmation', 'paying pendingApproval pending',
+    ]);
+    expect(await shown(failed)).toMatchObject({ screen: 'expired', maySubmit: false });
     expect((await waiting.call('confirm')).body.screen).toBe('processing');
   });
 
