@@ -21,7 +21,7 @@ const shapes: Readonly<Record<ExportRow['state'], Shape>> = { queued: 'waiting',
 /** What it is about with its filters, how many rows, how it stands, since when and until when, and the file. */
 export function exportColumns(t: Translate): Column<ExportRow>[] {
   return [
-    { key: 'file', head: t('exports.file'), width: '38%', cell: (row) => <TwoLines first={<strong>{t(`export.kind.${row.kind}`)}</strong>} second={<Narrowed row={row} />} /> },
+    { key: 'file', head: t('exports.file'), width: '38%', cell: (row) => <TwoLines first={t(`export.kind.${row.kind}`)} second={<Narrowed row={row} />} /> },
     { key: 'rows', head: t('exports.rows'), end: true, width: '110px', cell: (row) => <Rows row={row} /> },
     { key: 'state', head: t('exports.state'), cell: (row) => <StateWord row={row} /> },
     { key: 'made', head: t('exports.made'), width: '130px', cell: (row) => <ListTime at={row.createdAt} /> },
@@ -33,10 +33,10 @@ export function exportColumns(t: Translate): Column<ExportRow>[] {
 /** A file on a phone. */
 export function ExportPhoneRow({ row }: { row: ExportRow }) {
   const t = useText();
-  return <PhoneRow title={<strong>{t(`export.kind.${row.kind}`)}</strong>} amount={<Save row={row} />} middle={<Narrowed row={row} />} time={<ListTime at={row.createdAt} />} status={<StateWord row={row} />} code={<Rows row={row} />} />;
+  return <PhoneRow title={t(`export.kind.${row.kind}`)} amount={<Save row={row} />} middle={<Narrowed row={row} />} time={<ListTime at={row.createdAt} />} status={<StateWord row={row} />} code={<Rows row={row} />} />;
 }
 
-function Narrowed({ row: { filter, fileName, timeZone: _zone } }: { row: ExportRow }) {
+function Narrowed({ row: { filter, fileName } }: { row: ExportRow }) {
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
   const words = filterText(filter, { intlTag, timeZone });

@@ -15,7 +15,7 @@ import { SchedulesSection } from './schedules-section.tsx';
 export function ExportsPage() {
   const t = useText();
   const [search] = useUrlSearch();
-  const isMerchant = useUser().merchant !== null;
+  const isMerchant = Boolean(useUser().merchant);
   const list = useLatestExports();
   const rows = list.data?.data;
   const right = missingRight(list.error);

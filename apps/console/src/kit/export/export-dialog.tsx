@@ -26,8 +26,8 @@ export interface ExportDialogProps {
   mode: 'live' | 'test';
   /** How many rows the list counts: exact unless there are more. Without it the server is asked. */
   count?: { total: number; more: boolean } | undefined;
-  /** The filters in words; without them they are written as they are sent. */
-  words?: readonly string[];
+  /** The filters in words; without them they are written as they are sent, and with null not at all. */
+  words?: readonly string[] | null;
   title?: string;
   formats?: readonly ExportFormat[];
   /** More of what is chosen: a period. */
@@ -55,17 +55,16 @@ export function ExportDialog({ kind, filter, mode, count, words, title, formats 
   const rows = count ?? asked.data;
   const error = order.error ?? download.error ?? schedule.error ?? asked.error;
   const zones = [...new Set([ownZone, 'UTC'])].map((value) => ({ value, label: value }));
-  const shown = words ?? filterText(filter, { intlTag, timeZone: ownZone });
+  const shown = words === undefined ? filterText(filter, { intlTag, timeZone: ownZone }) : words;
   return (
     <Dialog title={title ?? t('export.title')} onClose={onClose} size={520}>
       <div className={formClasses.form}>
         <div role="alert">{error ? <FormMessage requestId={failureOf(error).requestId}>{failureText(failureOf(error).code, t)}</FormMessage> : null}</div>
+        {children}
         <dl className={classes.facts}>
-          {children}
           <dt>{t('export.rows')}</dt>
           <dd className="figures">{rows === undefined ? '\u2026' : rowsText(rows, t, intlTag)}</dd>
-          <dt>{t('export.filters')}</dt>
-          <dd>{shown.length === 0 ? t('export.noFilters') : shown.join(' · ')}</dd>
+          {shown === null ? null : <><dt>{t('export.filters')}</dt><dd>{shown.length === 0 ? t('export.noFilters') : shown.join(' · ')}</dd></>}
           <dt>{t('export.format')}</dt>
           <dd><Segments label={t('export.format')} choices={formats.map((value) => ({ value, label: t(`export.format.${value}`) }))} chosen={format} onChoose={setFormat} /></dd>
           <dt>{t('export.zone')}</dt>
@@ -121,9 +120,9 @@ function NowActs({ made, isEmpty, isOrdering, isSaving, onOrder, onSave, onClose
 function Progress({ row }: { row: ExportRow }) {
   const t = useText();
   const { intlTag } = useLocale();
-  const { state, rows, rowsExpected, problem, fileName } = row;
+  const { kind, state, rows, rowsExpected, problem, fileName } = row;
   if (state === 'failed') return <FormMessage>{t(`export.problem.${problem ?? 'unexpected'}`)}</FormMessage>;
-  if (state === 'done') return <FormMessage shape="good"><strong>{t('export.done', { count: rows })}</strong><br />{fileName}</FormMessage>;
+  if (state === 'done') return <FormMessage shape="good"><strong>{kind === 'settlement' ? t('settlement.done') : t('export.done', { count: rows })}</strong><br />{fileName}</FormMessage>;
   const words = rowsExpected === null ? (rows === 0 ? t('export.queued') : t('export.count', { count: rows })) : t('export.running', { rows: countText(rows, intlTag), of: countText(rowsExpected, intlTag) });
   return (
     <div className={classes.progress}>

@@ -32,9 +32,8 @@ function SettlementDialog({ merchantId, mode, onClose }: { merchantId: string | 
   const [month, setMonth] = useState(months[1] ?? '');
   const filter = { ...monthRange(month, timeZone), ...(merchantId !== undefined && { merchantId }) };
   return (
-    <ExportDialog key={month} kind="settlement" title={t('settlement.button')} filter={filter} mode={mode} words={[monthText(month, intlTag)]} formats={formats} onClose={onClose}>
-      <dt>{t('settlement.period')}</dt>
-      <dd><Select label={t('settlement.period')} isPart value={month} onChange={setMonth} choices={months.map((value) => ({ value, title: monthText(value, intlTag) }))} /></dd>
+    <ExportDialog key={month} kind="settlement" title={t('settlement.button')} filter={filter} mode={mode} words={null} formats={formats} onClose={onClose}>
+      <Select label={t('settlement.period')} value={month} onChange={setMonth} choices={months.map((value) => ({ value, title: monthText(value, intlTag) }))} />
     </ExportDialog>
   );
 }
