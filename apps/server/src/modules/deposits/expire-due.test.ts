@@ -172,6 +172,20 @@ describe('an amount', () => {
     expect(use.finalMinor).toBe(deposit.finalMinor);
   });
 
+  test('is kept while the database is in recovery: to whom it was shown after the backup is not known', async () => {
+    const age = ttl + day + 10;
+    const deposit = await depositOf(age);
+    await moveDay(deposit, age);
+    await cover(deposit, -age - 10, 0);
+    const state = (name: string) => sql`insert into installation (kind, state) values ('demo', ${name}) on conflict (single) do update set state = excluded.state`.execute(database.db.read);
+    await state('recovery');
+    await releaseSlots(database.db);
+    expect(await taken(deposit)).toBe(true);
+    await state('normal');
+    await releaseSlots(database.db);
+    expect(await taken(deposit)).toBe(false);
+  });
+
   test('of a paid deposit counts as used on its day', async () => {
     const deposit = await depositOf(0);
     await matchLines(world.deps, [await addLine(database.db, { accountId: deposit.accountId, amountMinor: deposit.finalMinor })]);

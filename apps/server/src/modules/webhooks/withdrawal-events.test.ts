@@ -46,6 +46,20 @@ test('a withdrawal reaches an address that asked for it, signed, without the who
   expect(receiver.received[0]?.body).not.toContain('8216048214821');
 });
 
+test('what happened before a backup that was restored becomes an event and is told to no address again', async () => {
+  const { db } = world.database;
+  const receiver = await world.receive();
+  const { id: endpointId } = await world.register(merchantId, receiver, { eventTypes: ['withdrawal.succeeded'] });
+  const deliveries = async () => (await all(db.read, sql<{ id: string }>`select id from webhook_delivery where endpoint_id = ${endpointId}`)).length;
+  const [old, young] = [await request('succeeded'), await request('succeeded')];
+  await sql`insert into recovery (id, backup_at, backup_digest, ended_at) values ('rcv_1', now() + interval '1 minute', 'd', now())`.execute(db.read);
+  await tell('withdrawals.succeeded', { requestId: old, revision: 5 });
+  expect([(await told(old)).length, await deliveries()]).toEqual([1, 0]);
+  await sql`update recovery set backup_at = now() - interval '1 minute'`.execute(db.read);
+  await tell('withdrawals.succeeded', { requestId: young, revision: 5 });
+  expect([(await told(young)).length, await deliveries()]).toEqual([1, 1]);
+});
+
 async function request(status: string): Promise<string> {
   const id = newId('wdr');
   const shown = { method: 'livin', country: 'ID', institutionCode: '014', institutionName: 'Bank Central Asia', last4: '4821', holderName: 'Budi Santoso' };

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { roles } from '@wallet/contract';
+import type { Recovery, RecoveryCase, RoleId } from '@wallet/contract';
+import { payingWorld, testDatabase, testHttp, testVault } from '@wallet/server/testing';
+import type { PayingWorld, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { systemActor } from '#modules/audit';
+import { openPayouts, takeNext } from '#modules/payouts';
+import { payeeKeyOf } from '#modules/payout-methods';
+import { cancelRequest, decideApproval } from '#modules/withdrawals';
+import { all, one } from '#platform/db';
+import { newId } from '#platform/ids';
+import { beginRecovery, openRecoverer, recoveryRoutes } from './index.ts';
+
+let database: TestDatabase;
+let world: PayingWorld;
+let http: TestHttp;
+let merchantId: string;
+let place: { accountId: string; deviceId: string };
+const callers = {} as Record<'admin' | 'second' | 'subAdmin' | 'staff', ReturnType<TestHttp['as']>>;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await payingWorld(database);
+  http = testHttp({ routes: recoveryRoutes(world.deps), console: 'admin' });
+  const people: [keyof typeof callers, RoleId][] = [['admin', roles.admin], ['second', roles.admin], ['subAdmin', roles.subAdmin], ['staff', roles.staff]];
+  for (const [name, roleId] of people) {
+    const userId = newId('usr');
+    await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${`${userId}@wallet.example`}, ${userId}, ${`The ${name}`}, ${roleId}, 'active')`.execute(database.db.read);
+    callers[name] = http.as({ kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' });
+  }
+  merchantId = await world.merchant();
+  await sql`update account set status = 'disabled'`.execute(database.db.read);
+  place = await world.account({ merchantIds: [merchantId] });
+  await sql`insert into installation (kind) values ('demo')`.execute(database.db.read);
+});
+afterAll(async () => {
+  await http.close();
+  await world.prove();
+  await world.close();
+  await database.close();
+});
+
+const run = (statement: ReturnType<typeof sql>) => statement.execute(database.db.read);
+const ask = { askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 };
+const path = () => `/api/recovery/accounts/${place.accountId}`;
+const look = async () => (await callers.subAdmin('GET', path())).body as RecoveryCase;
+const send = () => openPayouts(world.deps).send();
+
+test('where nothing was restored there is no recovery, and nothing to release', async () => {
+  expect((await callers.staff('GET', '/api/recovery/state')).body).toEqual({ isOpen: false, backupAt: null });
+  expect((await callers.admin('GET', '/api/recovery')).body).toEqual({ recovery: null });
+  expect((await callers.admin('GET', '/api/recovery/accounts')).body).toEqual({ data: [], next: null });
+  expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'x' } })).toMatchObject({ status: 404 });
+});
+
+test('after a restore nothing begins, nothing is given to a phone, and what may have been paid does not end', async () => {
+  const waiting = await world.approved(merchantId, { payee: '081200000201' });
+  await send();
+  const [intent] = (await world.request(waiting)).intents;
+  expect(intent?.state).toBe('waiting');
+  const held = await world.approved(merchantId, { payee: '081200000202' });
+  await beginRecovery(database.db, { backupAt: new Date((await one(database.db.read, sql<{ at: Date }>`select clock_timestamp() as at`)).at), backupDigest: 'd'.repeat(64), by: systemActor });
+  expect(await send()).toBe(0);
+  expect(await world.request(held)).toMatchObject({ status: 'approved', waitingReason: 'recovery', intents: [] });
+  expect(await takeNext(world.deps, { deviceId: place.deviceId, ask: { ...ask, accountId: place.accountId } })).toBeNull();
+  await run(sql`update payout_intent set updated_at = now() - interval '1 hour' where id = ${intent?.id}`);
+  await openPayouts(world.deps).sweep();
+  expect((await world.request(waiting)).intents).toMatchObject([{ id: intent?.id, state: 'waiting' }]);
+  await expect(cancelRequest(world.deps, { id: held, merchantId, by: systemActor, statusReason: 'cancelledByMerchant' })).rejects.toMatchObject({ code: 'cancelNotPossible' });
+  const { revision, hash } = await one(database.db.read, sql<{ revision: number; hash: string }>`select revision, payload_hash as hash from withdrawal_request where id = ${held}`);
+  const by = { actorId: newId('usr'), actorRole: 'Admin', roleId: roles.admin };
+  await expect(decideApproval(world.deps, { id: held, decision: 'reject', reason: 'no', revision, payloadHash: hash, by })).rejects.toMatchObject({ code: 'stateConflict' });
+  expect((await callers.staff('GET', '/api/recovery/state')).body).toMatchObject({ isOpen: true });
+});
+
+test('the database itself refuses an order on an account that was not released', async () => {
+  await expect(run(sql`update payout_intent set state = 'taken', journal_id = 'j', press_until = now() where state = 'waiting'`)).rejects.toThrow('until it is released');
+});
+
+test('who may look and who may release is a matter of rights, and evidence comes before words', async () => {
+  expect((await callers.staff('GET', path())).status).toBe(403);
+  expect((await callers.subAdmin('POST', `${path()}/release`, { body: { reason: 'x' } })).status).toBe(403);
+  expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'x' } })).toMatchObject({ status: 409, body: { code: 'recoveryNotReady' } });
+  expect(await callers.admin('POST', `${path()}/release`, { body: {} })).toMatchObject({ status: 400 });
+  expect((await callers.admin('GET', `/api/recovery/accounts/${newId('acc')}`)).status).toBe(404);
+  expect(await callers.admin('GET', '/api/recovery/accounts?after=x')).toMatchObject({ status: 400, body: { code: 'cursorInvalid' } });
+  expect((await look()).account).toMatchObject({ step: 'reading', journal: { state: 'missing' }, reads: { isWhole: false, provedTo: null }, release: { may: false } });
+  expect(((await callers.admin('GET', '/api/recovery')).body as { recovery: Recovery }).recovery).toMatchObject({ accounts: { reading: 1, released: 0 }, waitingRequests: 2 });
+});
+
+test('reads of before the restore prove nothing; without a journal they must reach behind the last line that can come late', async () => {
+  const cover = (started: string, to: string) => run(sql`insert into coverage (id, account_id, mode, covered_from, covered_to, read_started_at, proof, passes)
+    values (${newId('cov')}, ${place.accountId}, 'live', now() - interval '40 days', now() + ${to}::interval, now() + ${started}::interval, 'runningBalance', 2)`);
+  await cover('-1 hour', '0 seconds');
+  expect((await look()).account.step).toBe('reading');
+  await cover('1 second', '1 second');
+  expect((await look()).account.step).toBe('reading');
+  await cover('3 days', '3 days');
+  expect((await look()).account.step).toBe('ready');
+});
+
+test('an order of a journal that fits no request, or one that came later, keeps every request of that payee and sum waiting', async () => {
+  const payeeKey = payeeKeyOf(testVault(), { institutionId: 'ID-DANA', number: '081200000203' });
+  const { id: recoveryId } = await one(database.db.read, sql<{ id: string }>`select id from recovery`);
+  await run(sql`insert into recovery_order (intent_id, epoch, recovery_id, device_id, account_id, journal_id, sequence, state, method, payee_key, payee_last4, currency, amount, taken_at)
+    values (${newId('int')}, 1, ${recoveryId}, ${newId('dev')}, ${newId('acc')}, 'j', 1, 'pressed', 'dana', ${payeeKey}, '0203', 'IDR', 5000000, now())`);
+  const again = await world.approved(merchantId, { payee: '081200000203' });
+  await run(sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${again}`);
+  await openRecoverer({ ...world.deps, askForHistory: async () => false, askJournal: async () => undefined }).sweep();
+  await send();
+  expect(await world.request(again)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout', intents: [] });
+});
+
+test('two Admins release it: then orders are given again, and every word is in the audit log', async () => {
+  expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'read and compared' } })).toMatchObject({ status: 200, body: { account: { step: 'halfReleased', firstWord: { reason: 'read and compared' } } } });
+  expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'again' } })).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
+  expect(await takeNext(world.deps, { deviceId: place.deviceId, ask: { ...ask, accountId: place.accountId } })).toBeNull();
+  expect(await callers.second('POST', `${path()}/release`, { body: { reason: 'compared too' } })).toMatchObject({ status: 200, body: { account: { step: 'released' } } });
+  expect((await callers.staff('GET', '/api/recovery/state')).body).toMatchObject({ isOpen: false });
+  expect(await one(database.db.read, sql<{ state: string }>`select state from installation`)).toEqual({ state: 'normal' });
+  expect(await takeNext(world.deps, { deviceId: place.deviceId, ask: { ...ask, accountId: place.accountId } })).not.toBeNull();
+  expect((await all(database.db.read, sql<{ action: string }>`select action from audit_entry where action like 'recovery.%' order by id`)).map(({ action }) => action))
+    .toEqual(['recovery.begun', 'recovery.releaseProposed', 'recovery.accountReleased', 'recovery.ended']);
+});
