@@ -129,7 +129,7 @@ function body(more: object): object {
 
 async function schedule(who: UserPrincipal, more: object): Promise<ExportSchedule> {
   const answer = await ask(who, 'POST', '/api/export-schedules', body(more));
-  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 });
+  expect(answer).toMatchObject({ status: 201 });
   return answer.body as ExportSchedule;
 }
 
