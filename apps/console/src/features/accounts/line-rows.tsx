@@ -82,8 +82,9 @@ function Match({ line: { matchStatus, reason } }: { line: StatementLineRow }) {
 }
 
 /** The transaction that a line belongs to, or where one is found for it. */
-function Use({ line: { transactionId, matchStatus } }: { line: StatementLineRow }) {
-  return transactionId === null ? <Unmatched matchStatus={matchStatus} /> : <TransactionLink id={transactionId} />;
+function Use({ line }: { line: StatementLineRow }) {
+  const { transactionId } = line;
+  return transactionId === null ? <Unmatched line={line} /> : <TransactionLink id={transactionId} />;
 }
 
 function TransactionLink({ id }: { id: string }) {
@@ -93,9 +94,9 @@ function TransactionLink({ id }: { id: string }) {
 }
 
 /** Money that belongs to nothing yet is decided on a page of its own. */
-function Unmatched({ matchStatus }: { matchStatus: StatementLineRow['matchStatus'] }) {
+function Unmatched({ line: { id, accountId, matchStatus } }: { line: StatementLineRow }) {
   const t = useText();
   const mayDecide = mayRole(useUser().roleId, 'unmatched.read');
   if (!mayDecide || (matchStatus !== 'unmatched' && matchStatus !== 'review')) return <span className={classes.soft}>{'\u2013'}</span>;
-  return <Link to="/unmatched-money" className={classes.link}>{t('lines.findMatch')}</Link>;
+  return <Link to="/unmatched-money" search={{ account: accountId, id }} className={classes.link}>{t('lines.findMatch')}</Link>;
 }
