@@ -20,8 +20,7 @@ export function explained(text: string): string {
 
 export const countEverything = `select count(*) from transaction where mode = 'live'`;
 /** What decision 40 adds to making and changing a transaction. */
-export const triggers = ['transaction_noted_new', 'transaction_noted_changed'];
-export const extraIndexes = ['transaction_seldom_status', 'transaction_flagged', 'transaction_other_kind', 'transaction_test', 'transaction_amount_any'];
+const triggers = ['transaction_noted_new', 'transaction_noted_changed'];
 
 export function makeDeposits(first: number, count: number): string {
   return `insert into transaction (id, kind, code, merchant_id, mode, method, account_id, device_id, currency, payment_amount, amount_discount, final_payment, status)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Currency, Flag, Mode, PaymentMethod, Provider, TransactionRow } from '@wallet/contract';
+import type { Currency, Flag, Mode, PaymentMethod, TransactionRow } from '@wallet/contract';
 import type { StoredTransaction } from '#modules/deposits';
 
 /** What rows of the list have to be. Every condition is about columns of the transaction itself. */
@@ -170,5 +170,3 @@ export function selectNames({ merchants, accounts, devices }: { merchants: reado
     union all select id, provider, label, last4 from account where id = any(${[...accounts]}::text[])
     union all select id, null, name, null from device where id = any(${[...devices]}::text[])`;
 }
-
-export type AccountName = { id: string; provider: Provider; label: string; last4: string };

@@ -22,7 +22,7 @@ function flat(value: unknown, path: string): { name: string; value: string }[] {
 }
 
 /** Runs of seven digits and more, also with blanks and dashes between; times keep their colons and are left. */
-export function hideNumbers(text: string): string {
+function hideNumbers(text: string): string {
   if (/^\d{4}-\d\d-\d\d[T ]/.test(text)) return text;
   return text.replaceAll(/\d(?:[ -]?\d){6,}/g, (number) => `\u2022\u2022\u2022\u2022 ${number.replaceAll(/\D/g, '').slice(-4)}`);
 }
