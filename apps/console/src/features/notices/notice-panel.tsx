@@ -19,7 +19,7 @@ const places: Readonly<Record<NoticeKind, { to: string; search: Search; shape: S
   payoutMethodAdded: { to: '/payout-methods', search: {}, shape: 'waiting' },
   lateMoneyWaiting: { to: '/transaction', search: {}, shape: 'hand' },
   teamChanged: { to: '/settings', search: { section: 'team' }, shape: 'waiting' },
-  exportReady: { to: '/transaction', search: {}, shape: 'good' },
+  exportReady: { to: '/exports', search: {}, shape: 'good' },
 };
 
 /** What asks for a look, above the messages of the session. What was shown is seen when the tray closes. */

@@ -20,7 +20,7 @@ const mostRows = 20;
 /** Where each kind is looked after. */
 const pageOf: Readonly<Record<NoticeKind, string>> = {
   webhookDisabled: '/developers', apiTokenChanged: '/api-tokens', apiTokenEnding: '/api-tokens', payoutMethodAdded: '/payout-methods',
-  lateMoneyWaiting: '/transaction', teamChanged: '/settings?section=team', exportReady: '/transaction',
+  lateMoneyWaiting: '/transaction', teamChanged: '/settings?section=team', exportReady: '/exports',
 };
 
 /** One mail about everything that happened, in the reader's language: what, which, and what to do. Its subject holds nothing that a person has typed. */
