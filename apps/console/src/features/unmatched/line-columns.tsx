@@ -58,7 +58,7 @@ function LineLink({ row: { id, counterparty } }: { row: InboxLine }) {
 }
 
 /** What came in or went out of the line. */
-export function Moved({ row: { direction, amount } }: { row: Pick<InboxLine, 'direction' | 'amount'> }) {
+function Moved({ row: { direction, amount } }: { row: Pick<InboxLine, 'direction' | 'amount'> }) {
   return <Money of={direction === 'credit' ? amount : { ...amount, value: `-${amount.value}` }} moved />;
 }
 

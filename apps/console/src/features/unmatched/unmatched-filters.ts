@@ -11,7 +11,6 @@ export const directions = ['credit', 'debit'] as const;
 export const expectedStates = ['open', 'overdue', 'met'] as const;
 export type ExpectedState = (typeof expectedStates)[number];
 export const endedStatuses = ['approved', 'rejected', 'withdrawn', 'lapsed'] as const;
-export type EndedStatus = (typeof endedStatuses)[number];
 export const pageSize = 50;
 
 export interface InboxFilters {
