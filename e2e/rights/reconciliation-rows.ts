@@ -3,6 +3,7 @@ import type { EndpointName } from '@wallet/contract';
 /** Rows of `endpointRights` about own moves, the daily comparison and postings by hand. */
 export const reconciliationRights = {
   //                     anon admin sub  staff farm farm2 merch other token other payer other device disabled
+  readSpreadsheet:      '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listOwnMoves:         '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   proposeOwnMove:       '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   decideOwnMove:        '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',

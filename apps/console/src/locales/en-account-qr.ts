@@ -93,7 +93,7 @@ export const accountQrTexts = {
   'statement.title': 'Import a statement of {{name}}',
   'statement.purpose.settle': 'This account settles by imported statements: new lines become money.',
   'statement.purpose.confirm': 'This account settles by its history on the phone: the statement confirms those lines and shows differences. It moves no money.',
-  'statement.choose': 'Choose a CSV file',
+  'statement.choose': 'Choose a CSV or XLSX file',
   'statement.drop': 'or drop one here',
   'statement.mapping': 'How to read it',
   'statement.delimiter': 'Between cells',

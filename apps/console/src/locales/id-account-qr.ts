@@ -94,7 +94,7 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.title': 'Impor rekening koran {{name}}',
   'statement.purpose.settle': 'Akun ini dicocokkan dari rekening koran: mutasi baru menjadi uang.',
   'statement.purpose.confirm': 'Akun ini dicocokkan dari riwayat di ponsel: rekening koran menguatkan mutasi itu dan menunjukkan perbedaan. Tidak memindahkan uang.',
-  'statement.choose': 'Pilih berkas CSV',
+  'statement.choose': 'Pilih berkas CSV atau XLSX',
   'statement.drop': 'atau lepas di sini',
   'statement.mapping': 'Cara membacanya',
   'statement.delimiter': 'Di antara sel',

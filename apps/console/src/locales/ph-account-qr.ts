@@ -95,7 +95,7 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.title': 'I-import ang statement ng {{name}}',
   'statement.purpose.settle': 'Sa mga in-import na statement nagtutugma ang account na ito: nagiging pera ang mga bagong linya.',
   'statement.purpose.confirm': 'Sa history ng telepono nagtutugma ang account na ito: kinukumpirma ng statement ang mga linya at ipinapakita ang pagkakaiba. Walang perang gagalaw.',
-  'statement.choose': 'Pumili ng CSV file',
+  'statement.choose': 'Pumili ng CSV o XLSX file',
   'statement.drop': 'o i-drop dito',
   'statement.mapping': 'Paano ito babasahin',
   'statement.delimiter': 'Sa pagitan ng mga cell',

@@ -156,6 +156,11 @@ export const statementEndpoints = {
     }),
     answer: importReport, errors: ['notFound', 'invalidRequest', 'stateConflict', 'bodyTooLarge', 'identityNotProved', 'identityDiffers', 'importSettled'],
   }),
+  readSpreadsheet: endpoint('readSpreadsheet', {
+    method: 'POST', path: '/api/statement-files', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'Read the first sheet of an XLSX statement as CSV, to be mapped and imported like one; nothing is kept',
+    body: z.strictObject({ base64: z.base64().min(1).max(2_000_000) }), bodyLimitBytes: 2_100_000, answer: z.strictObject({ csv: z.string() }), errors: ['invalidRequest', 'bodyTooLarge'],
+  }),
   listImports: endpoint('listImports', {
     method: 'GET', path: '/api/accounts/:id/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
     summary: 'Statements imported for an account, newest first', params: z.strictObject({ id: idSchema('acc') }), query: z.strictObject({ ...pageQuery }),

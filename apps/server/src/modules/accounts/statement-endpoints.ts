@@ -9,12 +9,14 @@ import { discardImport } from './discard-import.ts';
 import { importStatement } from './import-statement.ts';
 import { listDifferences } from './list-differences.ts';
 import { listImports } from './list-imports.ts';
+import { readSpreadsheet } from './read-spreadsheet.ts';
 import { resumeSettling } from './resume-settling.ts';
 
 /** Imported statements, differences between sources, and going on after a contradiction. */
 export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[] {
   return [
     route(endpoints.importStatement, (call) => importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) })),
+    route(endpoints.readSpreadsheet, async ({ body }) => ({ csv: await readSpreadsheet(body.base64) })),
     route(endpoints.listImports, ({ params, query }) => listImports(db.read, { ...query, accountId: params.id })),
     route(endpoints.discardImport, (call) => discardImport(db, { importId: call.params.id, reason: call.body.reason, by: personOf(call) })),
     route(endpoints.resumeSettling, (call) => resumeSettling(db, { accountId: call.params.id, reason: call.body.reason, by: personOf(call) })),
