@@ -45,9 +45,8 @@ export function ProofButton({ id, code, by }: ProofButtonProps) {
   );
 }
 
-/** Times in it are also given in the zone of this browser. */
+/** Times in it are also given in the person's own zone. */
 function fetchProof(by: ProofButtonProps['by'], id: string, format: Format): Promise<Blob> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const parts = { params: { id }, query: { format, timeZone } };
+  const parts = { params: { id }, query: { format } };
   return by === 'operator' ? askFile(endpoints.getProof, parts) : askFile(endpoints.getOwnProof, parts);
 }
