@@ -1,6 +1,6 @@
-import { maybe } from '#platform/db';
+import { maybe, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { foldChanges } from './operator-total.sql.ts';
+import { foldChanges, selectWaiting } from './operator-total.sql.ts';
 
 const perFold = 5_000;
 
@@ -10,8 +10,8 @@ const perFold = 5_000;
  */
 export async function foldTransactions(db: Pick<Db, 'transaction'>): Promise<number> {
   for (let folded = 0; ; ) {
-    const row = await db.transaction((trx) => maybe(trx, foldChanges(perFold)));
-    folded += row?.taken ?? 0;
-    if ((row?.taken ?? 0) < perFold) return folded;
+    const taken = await db.transaction(async (trx) => ((await maybe(trx, selectWaiting())) ? (await one(trx, foldChanges(perFold))).taken : 0));
+    folded += taken;
+    if (taken < perFold) return folded;
   }
 }

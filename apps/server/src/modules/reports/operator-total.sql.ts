@@ -34,6 +34,11 @@ export function sumCounts({ mode, kind, statuses, methods, merchantId, from, to 
     ) as parts`;
 }
 
+/** A row when there is anything to fold: asking costs less than planning to. */
+export function selectWaiting(): RawBuilder<{ waits: boolean }> {
+  return sql<{ waits: boolean }>`select true as waits from transaction_change limit 1`;
+}
+
 export interface Folded {
   taken: number;
 }
