@@ -53,7 +53,7 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
       await sql`update withdrawal_request set destination_key = ${payeeKey} where id = ${requestId}`.execute(world.deps.db.read);
       return requestId;
     },
-    backUp: async () => void (await writeBackup({ url: stage.database.url, vault: testVault(), path })),
+    backUp: async () => void (await writeBackup({ url: stage.database.url, vault: testVault(), keyIds: [], path })),
     restore: async () => {
       const { port } = stage.life;
       await stage.life.die();
@@ -74,7 +74,7 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
 
 async function openRestored({ path, port }: { path: string; port: number }): Promise<Restored & { close(): Promise<void> }> {
   const empty = await emptyDatabase();
-  const { header, trailer } = await restoreBackup({ url: empty.url, vault: testVault(), path, intoUnused: false, say: () => undefined });
+  const { header, trailer } = await restoreBackup({ url: empty.url, vault: testVault(), keyIds: [], path, intoUnused: false, say: () => undefined });
   const db = await openDb({ url: empty.url, log: silentLog(), poolSize: 6, writerPoolSize: 2 });
   const database = { url: empty.url, db, close: () => empty.close() };
   await beginRecovery(db, { backupAt: new Date(header.backupAt), backupDigest: trailer.sha256, by: systemActor });

@@ -31,10 +31,10 @@ function readOptions(args: string[]) {
 
 function write(path: string): Promise<boolean> {
   return withDatabase(async ({ url, db, config }) => {
-    const vault = await openOwnVault(config);
+    const keys = await openOwnVault(config);
     const onProgress = ({ table, number, of, rows }: { table: string; number: number; of: number; rows: number }) =>
       void process.stderr.write(rows > 0 ? `... ${number} of ${of}: ${table}, ${rows} rows\n` : '');
-    const { header, trailer } = await writeBackup({ url, vault, path, onProgress });
+    const { header, trailer } = await writeBackup({ url, ...keys, path, onProgress });
     const after = { backupAt: header.backupAt, rows: trailer.rows, tables: trailer.tables, digest: trailer.sha256 };
     await db.transaction((trx) => recordAudit(trx, { actor: systemActor, action: 'backup.made', entity: 'installation', entityId: header.installation, after }));
     process.stdout.write(`Wrote ${path}: ${trailer.rows} rows in ${trailer.tables} tables as of ${header.backupAt}, ${header.schema.length} migrations, a ${header.kind} installation.\nDigest ${trailer.sha256}\nThe key file ${config.secretKeyFile} is not in it. Keep a copy of it elsewhere: without it nothing sealed can be read.\n`);

@@ -58,8 +58,8 @@ interface Restoring {
 async function restore({ url, config, path, intoUnused }: Restoring): Promise<boolean> {
   const log = silentLog();
   const say = (line: string) => void process.stdout.write(`${line}\n`);
-  const vault = await openOwnVault(config);
-  const { header, trailer } = await restoreBackup({ url, vault, path, intoUnused, say });
+  const keys = await openOwnVault(config);
+  const { header, trailer } = await restoreBackup({ url, ...keys, path, intoUnused, say });
   await installJobs(url);
   const db = await openDb({ url, log, poolSize: 2, writerPoolSize: 1 });
   try {

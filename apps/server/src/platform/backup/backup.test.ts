@@ -21,7 +21,7 @@ beforeAll(async () => {
   path = join(folder, 'one.backup');
   await on(source.url, `insert into installation (kind) values ('demo')`);
   await addMerchantRows(source.url);
-  await writeBackup({ url: source.url, vault: testVault(), path });
+  await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path });
 });
 afterAll(async () => {
   for (const empty of empties) await empty.close();
@@ -45,8 +45,8 @@ async function empty(): Promise<string> {
   return made.url;
 }
 
-const restore = (file: string, url: string, more: { intoUnused?: boolean; vault?: ReturnType<typeof testVault> } = {}) =>
-  restoreBackup({ url, vault: more.vault ?? testVault(), path: file, intoUnused: more.intoUnused ?? false, say: () => undefined });
+const restore = (file: string, url: string, more: { intoUnused?: boolean; vault?: ReturnType<typeof testVault>; keyIds?: string[] } = {}) =>
+  restoreBackup({ url, vault: more.vault ?? testVault(), keyIds: more.keyIds ?? ['one', 'two'], path: file, intoUnused: more.intoUnused ?? false, say: () => undefined });
 
 /** Every row of every table, without the numbers of transactions. */
 async function everything(url: string): Promise<Record<string, unknown[]>> {
@@ -88,7 +88,7 @@ test('a backup that is written while others write is one moment: what is in one 
   const counts: { left: number; right: number }[] = [];
   for (let turn = 0; turn < 3; turn++) {
     const file = join(folder, `writes-${turn}.backup`);
-    await writeBackup({ url: source.url, vault: testVault(), path: file });
+    await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: file });
     const { tables } = await checkBackup(file);
     const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? -1;
     counts.push({ left: rowsOf('left_side'), right: rowsOf('right_side') });
@@ -102,9 +102,9 @@ test('a backup that is written while others write is one moment: what is in one 
 
 test('a file is readable by its owner only, is never written over, and holds no half', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  await expect(writeBackup({ url: source.url, vault: testVault(), path })).rejects.toThrow('already');
+  await expect(writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path })).rejects.toThrow('already');
   await writeFile(join(folder, 'half.backup.part'), '');
-  await expect(writeBackup({ url: source.url, vault: testVault(), path: join(folder, 'half.backup') })).rejects.toThrow('broken off');
+  await expect(writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: join(folder, 'half.backup') })).rejects.toThrow('broken off');
 });
 
 test('a file that was changed, cut off or made up is refused before anything is touched, with or without a digest that fits', async () => {
@@ -123,6 +123,7 @@ test('a file that was changed, cut off or made up is refused before anything is 
   await expect(changed('text', Buffer.from('select 1'))).rejects.toThrow('damaged or was cut off');
   const { macSecret, keys } = { macSecret: 'x'.repeat(43), keys: [{ id: 'other', secret: 'y'.repeat(43) }] };
   await expect(restore(path, url, { vault: openVault({ autoMade: false, macSecret, keys }) })).rejects.toThrow('another key file');
+  await expect(restore(path, url, { keyIds: ['two', 'three'] })).rejects.toThrow('lacks one');
   expect(await on(url, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
 });
 
@@ -140,7 +141,7 @@ test('only an empty database is filled; one that was started and never used take
 test('a backup of a newer schema is refused and says which version it needs', async () => {
   const newer = join(folder, 'newer.backup');
   await on(source.url, `insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`);
-  await writeBackup({ url: source.url, vault: testVault(), path: newer });
+  await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: newer });
   await on(source.url, `delete from schema_migration where name = '9999-later.sql'`);
   await expect(restore(newer, await empty())).rejects.toThrow('newer version, which has 9999-later.sql');
 });

@@ -13,6 +13,8 @@ export const headerSchema = z.strictObject({
   format: z.literal(formatVersion),
   /** Which key file the installation has; tells nothing about the keys. */
   installation: z.string(),
+  /** The keys that its sealed texts may need, by their ids. */
+  keyIds: z.array(z.string()),
   kind: z.enum(['demo', 'live']),
   backupAt: z.iso.datetime(),
   server: z.string(),

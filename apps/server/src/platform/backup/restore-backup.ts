@@ -14,6 +14,8 @@ import type { BackupPart, CheckedBackup } from './read-backup.ts';
 export interface RestoreWish {
   url: string;
   vault: Vault;
+  /** The keys of the key file, by their ids. */
+  keyIds: readonly string[];
   path: string;
   /** Takes a database that was started and never used, too. */
   intoUnused: boolean;
@@ -26,9 +28,10 @@ export interface RestoreWish {
  * in one transaction: a restore that breaks off leaves a database without rows. Row-level security and triggers stand
  * afterwards as the migrations made them. Throws a BackupProblem with what to do.
  */
-export async function restoreBackup({ url, vault, path, intoUnused, say }: RestoreWish): Promise<CheckedBackup> {
+export async function restoreBackup({ url, vault, keyIds, path, intoUnused, say }: RestoreWish): Promise<CheckedBackup> {
   const checked = await checkBackup(path);
   refuseForeign(checked, vault);
+  refuseWithoutKeys(checked.header, keyIds);
   await refuseUnknownSchema(checked.header);
   say(`The backup is whole: ${checked.trailer.rows} rows in ${checked.trailer.tables} tables, as of ${checked.header.backupAt}.`);
   await withClient(url, (client) => takeDatabase(client, intoUnused));
@@ -57,6 +60,11 @@ function refuseForeign({ header, trailer }: CheckedBackup, vault: Vault): void {
   if (isSealedBy(vault, trailer)) return;
   const why = header.installation === installationOf(vault) ? 'its seal does not fit: it was changed. Take another copy' : 'it belongs to another key file, and without that one nothing sealed in it can be read. Set SECRET_KEY_FILE to the key file of the installation that wrote it';
   throw new BackupProblem(`This backup is refused: ${why}.`);
+}
+
+function refuseWithoutKeys({ keyIds: needed }: Header, keyIds: readonly string[]): void {
+  const missing = needed.filter((id) => !keyIds.includes(id));
+  if (missing.length > 0) throw new BackupProblem(`The key file lacks ${missing.join(', ')}, by which texts in this backup may be sealed. Use the copy of the key file that belongs to it.`);
 }
 
 async function refuseUnknownSchema({ schema }: Header): Promise<void> {

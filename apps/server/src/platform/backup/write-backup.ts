@@ -20,6 +20,8 @@ export interface BackupWish {
   url: string;
   /** Seals the digest, so that nobody without the key file can change a backup unseen. */
   vault: Vault;
+  /** The keys of the key file, by their ids. */
+  keyIds: readonly string[];
   path: string;
   onProgress?: (done: { table: string; number: number; of: number; rows: number }) => void;
 }
@@ -34,7 +36,7 @@ export interface WrittenBackup {
  * not grow with the tables. The key file is not in it. A file that is there already is kept: BackupProblem. A file of that
  * name exists only when all of it is on disk.
  */
-export async function writeBackup({ url, vault, path, onProgress }: BackupWish): Promise<WrittenBackup> {
+export async function writeBackup({ url, vault, keyIds, path, onProgress }: BackupWish): Promise<WrittenBackup> {
   const client = new Client({ connectionString: url, application_name: 'wallet backup', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {
     // The statement under way reports the same loss.
@@ -44,7 +46,7 @@ export async function writeBackup({ url, vault, path, onProgress }: BackupWish):
   await client.connect();
   try {
     const written = { header: undefined as Header | undefined, trailer: undefined as Trailer | undefined };
-    const frames = framesOf(client, vault, { onProgress, keep: (what) => Object.assign(written, what) });
+    const frames = framesOf(client, { vault, keyIds }, { onProgress, keep: (what) => Object.assign(written, what) });
     await pipeline(Readable.from(frames, { objectMode: true, highWaterMark: 4 }), createZstdCompress(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
     await refuseExisting(path);
     await rename(part, path);
@@ -71,14 +73,14 @@ interface Hearers {
   keep(what: { header?: Header; trailer?: Trailer }): void;
 }
 
-async function* framesOf(client: Client, vault: Vault, { onProgress, keep }: Hearers): AsyncGenerator<Buffer> {
+async function* framesOf(client: Client, keys: Pick<BackupWish, 'vault' | 'keyIds'>, { onProgress, keep }: Hearers): AsyncGenerator<Buffer> {
   const whole = createHash('sha256');
   const frame = (kind: FrameKind, payload: Buffer | object) => {
     const bytes = writeFrame(kind, Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload)));
     if (kind !== 'trailer') whole.update(bytes);
     return bytes;
   };
-  const { header, tables } = await readHeader(client, vault);
+  const { header, tables } = await readHeader(client, keys);
   keep({ header });
   yield frame('header', header);
   let rows = 0;
@@ -102,12 +104,12 @@ async function* framesOf(client: Client, vault: Vault, { onProgress, keep }: Hea
     onProgress?.({ table: table.name, number: index + 1, of: tables.length, rows: end.rows });
   }
   const sha256 = whole.digest('hex');
-  const trailer: Trailer = { tables: tables.length, rows, sha256, seal: sealOf(vault, sha256) };
+  const trailer: Trailer = { tables: tables.length, rows, sha256, seal: sealOf(keys.vault, sha256) };
   keep({ trailer });
   yield frame('trailer', trailer);
 }
 
-async function readHeader(client: Client, vault: Vault): Promise<{ header: Header; tables: TableToCopy[] }> {
+async function readHeader(client: Client, { vault, keyIds }: Pick<BackupWish, 'vault' | 'keyIds'>): Promise<{ header: Header; tables: TableToCopy[] }> {
   await client.query(beginSnapshot);
   const schema = await client.query<{ name: string; sha256: string }>(selectSchema);
   await client.query(becomeOwner);
@@ -117,7 +119,7 @@ async function readHeader(client: Client, vault: Vault): Promise<{ header: Heade
   const { rows: sequences } = await client.query<{ name: string; value: string }>(selectSequences);
   const { rows: partitions } = await client.query<Header['partitions'][number]>(selectPartitions);
   const header: Header = {
-    format: formatVersion, installation: installationOf(vault), kind: origin.kind, backupAt: origin.at.toISOString(), server: origin.server, schema: schema.rows, sequences,
+    format: formatVersion, installation: installationOf(vault), keyIds: [...keyIds], kind: origin.kind, backupAt: origin.at.toISOString(), server: origin.server, schema: schema.rows, sequences,
     tables: tables.map(({ name }) => name), partitions,
   };
   return { header, tables };
