@@ -121,6 +121,7 @@ export const merchantPageTexts = {
   'entryKind.line.creditMerchant': 'Credit of received money',
   'entryKind.credit.confirm': 'Credit confirmed',
   'entryKind.hold.commit': 'Payout',
+  'entryKind.reconciliation.adjust': 'Adjustment by the operator',
   'entryKind.ledger.reversal': 'Reversal',
   'merchantPayout.none': 'No payout methods.',
   'merchantPayout.block': 'Block',

@@ -123,6 +123,7 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'entryKind.line.creditMerchant': 'Kredit uang yang diterima',
   'entryKind.credit.confirm': 'Kredit dikonfirmasi',
   'entryKind.hold.commit': 'Pembayaran keluar',
+  'entryKind.reconciliation.adjust': 'Penyesuaian oleh operator',
   'entryKind.ledger.reversal': 'Pembalikan',
   'merchantPayout.none': 'Belum ada metode pencairan.',
   'merchantPayout.block': 'Blokir',

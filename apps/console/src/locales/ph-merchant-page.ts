@@ -123,6 +123,7 @@ export const merchantPageTexts: TranslationOf<typeof english> = {
   'entryKind.line.creditMerchant': 'Credit ng natanggap na pera',
   'entryKind.credit.confirm': 'Nakumpirmang credit',
   'entryKind.hold.commit': 'Payout',
+  'entryKind.reconciliation.adjust': 'Pagsasaayos ng operator',
   'entryKind.ledger.reversal': 'Reversal',
   'merchantPayout.none': 'Wala pang paraan ng payout.',
   'merchantPayout.block': 'Harangan',

@@ -23,9 +23,8 @@ function wrong(message: string): Refusal {
 }
 
 function cellText(cell: unknown): string {
-  if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
-  if (typeof cell !== 'string') return String(cell);
+  if (typeof cell !== 'string') return typeof cell === 'boolean' ? String(cell) : '';
   // Excel writes large and small numbers with an exponent.
   return /^-?\d+(\.\d+)?e[+-]?\d+$/i.test(cell) ? Number(cell).toFixed(2) : cell;
 }

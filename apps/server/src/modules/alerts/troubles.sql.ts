@@ -96,7 +96,7 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
         jsonb_build_object('reason', a.status_reason)),
       ('settlingStopped', case when a.settling_stopped_at is null then 'good' when a.status = 'locked' then 'undecided' else 'bad' end, jsonb_build_object('reason', a.settling_stopped_reason)),
       ('depositsStopped', case when a.deposits_stopped_at is null then 'good' else 'bad' end, jsonb_build_object('reason', a.deposits_stopped_reason)),
-      ('debitUnexplained', case when a.payouts_stopped_at is null then 'good' else 'bad' end, jsonb_build_object('reason', a.payouts_stopped_reason)),
+      ('debitUnexplained', case when a.payouts_stopped_at is null or a.payouts_stopped_reason = 'balanceDiffers' then 'good' else 'bad' end, jsonb_build_object('reason', a.payouts_stopped_reason)),
       ('moneyUnmatched', case when l.account_id is null then 'good' when l.open = 0 then 'undecided' else 'bad' end, jsonb_build_object('count', l.open)),
       ('differencesOpen', case when f.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', f.open)),
       ('gapStays', case when g.account_id is null then 'good' else 'bad' end, jsonb_build_object('count', g.open))

@@ -132,8 +132,8 @@ export function markUnpostable(id: string): RawBuilder<{ id: string }> {
     where id = ${id} and not posted and match_status = 'unmatched' returning id`;
 }
 
-/** Stops an account's payouts; no row when they are stopped already. */
+/** Stops an account's payouts; no row when they are stopped already. That a balance differs says less than a debit that nobody ordered. */
 export function stopPayouts(accountId: string, reason: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`update account set payouts_stopped_at = now(), payouts_stopped_reason = ${reason}, revision = revision + 1, updated_at = now()
-    where id = ${accountId} and payouts_stopped_at is null returning id`;
+    where id = ${accountId} and (payouts_stopped_at is null or (payouts_stopped_reason = 'balanceDiffers' and ${reason} <> 'balanceDiffers')) returning id`;
 }
