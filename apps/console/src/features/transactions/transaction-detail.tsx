@@ -49,8 +49,10 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
           <CopyButton value={payUrl} what={t('link.url')} />
         </p>
       )}
-      <RefundButton row={row} />
-      <div className={classes.pay}><ProofButton id={row.id} code={row.code} by="merchant" /></div>
+      <div className={classes.acts}>
+        <RefundButton row={row} />
+        <div className={classes.pay}><ProofButton id={row.id} code={row.code} by="merchant" /></div>
+      </div>
     </>
   );
 }
