@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
 import { addAccount } from '@wallet/server/testing';
 import { newId } from '#platform/ids';
-import { openReconciliationWorld, type Caller, type ReconciliationWorld } from './fixtures.ts';
+import { openReconciliationWorld, type Caller, type ReconciliationWorld } from '../../testing/reconciliation-world.ts';
 
 let opened: ReconciliationWorld;
 let { account, act, adjustments, callers, database, decide, differences, line, prove, report, rowOf, run, sumOf, world } = {} as ReconciliationWorld;

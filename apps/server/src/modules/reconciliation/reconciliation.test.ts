@@ -6,7 +6,7 @@ import { matchLines } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { checkSignedText, openSigner } from '#platform/signature';
-import { openReconciliationWorld, type ReconciliationWorld } from './fixtures.ts';
+import { openReconciliationWorld, type ReconciliationWorld } from '../../testing/reconciliation-world.ts';
 import { runDaily } from './index.ts';
 
 let opened: ReconciliationWorld;

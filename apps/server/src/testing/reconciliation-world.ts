@@ -11,7 +11,7 @@ import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { openSigner } from '#platform/signature';
-import { reconciliationChecks, reconciliationRoutes } from './index.ts';
+import { reconciliationChecks, reconciliationRoutes } from '#modules/reconciliation';
 
 export type Caller = 'admin' | 'second' | 'third' | 'subAdmin' | 'staff' | 'nobody';
 type Ask = ReturnType<TestHttp['as']>;
@@ -41,6 +41,7 @@ export interface ReconciliationWorld {
 
 const people: readonly [Caller, RoleId][] = [['admin', roles.admin], ['second', roles.admin], ['third', roles.admin], ['subAdmin', roles.subAdmin], ['staff', roles.staff]];
 
+/** Opens the world over a database of its own. */
 export async function openReconciliationWorld(): Promise<ReconciliationWorld> {
   const database = await testDatabase();
   const { db } = database;
