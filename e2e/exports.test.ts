@@ -44,7 +44,7 @@ test('a list is mailed every week until its person stops it, and the page of fil
   await page.getByRole('button', { name: /^Export/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Export as a file' });
   await dialog.getByRole('button', { name: 'Weekly' }).click();
-  await dialog.getByLabel('At').fill('06:15');
+  await dialog.getByRole('textbox', { name: 'At', exact: true }).fill('06:15');
   await dialog.getByRole('button', { name: 'Mail me a link' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.goto(`${system.adminUrl}/exports`);
