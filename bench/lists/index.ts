@@ -37,7 +37,7 @@ export async function runListsBench({ large, small }: ListsWish): Promise<void> 
     for (const [what, wish] of Object.entries(searches(sample))) looked.push(await ask(big.reader, what, wish));
     const total = await ask(big.reader, 'total of all', { count: 'true', limit: 1 });
     const countMs = await big.reader.countAll();
-    const insert = await measureInsert(tiny.url);
+    const insert = await measureInsert(tiny);
     tell({ large, small, firstSmall, found, looked, total, countMs, insert });
   } finally {
     await big.close();
@@ -47,6 +47,7 @@ export async function runListsBench({ large, small }: ListsWish): Promise<void> 
 
 interface Loaded {
   url: string;
+  dataDir: string;
   reader: Reader;
   close(): Promise<void>;
 }
@@ -61,7 +62,7 @@ async function openLoaded(transactions: number): Promise<Loaded> {
   await sleep(1_000);
   const reader = await openReader(cluster.url);
   return {
-    url: cluster.url, reader,
+    url: cluster.url, dataDir: cluster.dataDir, reader,
     close: async () => {
       await reader.close();
       await cluster.remove();
@@ -102,5 +103,5 @@ function tell({ large, small, firstSmall, found, looked, total, countMs, insert 
   ];
   report('lists', [], ratios, { large, small, firstSmall, found, searches: looked, total, countMs, insert });
   process.stdout.write(`  count(*) of all: ${countMs.toFixed(0)} ms; the total with its page: ${total.ms.toFixed(2)} ms\n`);
-  process.stdout.write(`  making a deposit: ${insert.withMicroseconds.toFixed(0)} us with what it is found by, ${insert.withoutMicroseconds.toFixed(0)} us without; folding ${insert.foldMicroseconds.toFixed(0)} us; settling ${insert.settleWithMicroseconds.toFixed(0)} against ${insert.settleWithoutMicroseconds.toFixed(0)} us\n`);
+  process.stdout.write(`  CPU of making a deposit: ${insert.withMicroseconds.toFixed(0)} us with what it is found by, ${insert.withoutMicroseconds.toFixed(0)} us without; folding ${insert.foldMicroseconds.toFixed(0)} us; settling ${insert.settleWithMicroseconds.toFixed(0)} against ${insert.settleWithoutMicroseconds.toFixed(0)} us\n`);
 }

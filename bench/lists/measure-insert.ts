@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { foldTransactions, openDb, silentLog } from '@wallet/server/bench';
+import { postgresCpu } from '../ledger/postgres-cpu.ts';
 import { makeDeposits, settleDeposits, switchTriggers } from './lists.sql.ts';
 
-/** Microseconds for each row of a batch, in the database alone, medians of alternating rounds. */
+/** Microseconds of PostgreSQL's CPU for each row of a batch, over alternating rounds: wall time tells of the machine's other work. */
 export interface InsertCost {
   withMicroseconds: number;
   withoutMicroseconds: number;
@@ -13,36 +14,33 @@ export interface InsertCost {
 }
 
 const batch = 256;
-const rounds = 11;
+const rounds = 24;
 
-export async function measureInsert(url: string): Promise<InsertCost> {
+export async function measureInsert({ url, dataDir }: { url: string; dataDir: string }): Promise<InsertCost> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const db = await openDb({ url, log: silentLog(), poolSize: 2 });
-  const times: Record<keyof InsertCost, number[]> = { withMicroseconds: [], withoutMicroseconds: [], settleWithMicroseconds: [], settleWithoutMicroseconds: [], foldMicroseconds: [] };
-  const timed = async (into: keyof InsertCost, work: () => Promise<unknown>, of = batch) => {
-    const startedMs = performance.now();
+  const used: InsertCost = { withMicroseconds: 0, withoutMicroseconds: 0, settleWithMicroseconds: 0, settleWithoutMicroseconds: 0, foldMicroseconds: 0 };
+  const cpu = () => postgresCpu(dataDir) ?? performance.now() * 1_000;
+  const measured = async (into: keyof InsertCost, work: () => Promise<unknown>) => {
+    const before = cpu();
     await work();
-    times[into].push(((performance.now() - startedMs) * 1_000) / of);
+    used[into] += (cpu() - before) / (rounds * batch);
   };
   try {
     for (let round = 0, first = 1; round < rounds; round++, first += 2 * batch) {
       await client.query(switchTriggers(true));
-      await timed('withMicroseconds', () => client.query(makeDeposits(first, batch)));
-      await timed('settleWithMicroseconds', () => client.query(settleDeposits(first, batch)));
-      await timed('foldMicroseconds', () => foldTransactions(db));
+      await measured('withMicroseconds', () => client.query(makeDeposits(first, batch)));
+      await measured('settleWithMicroseconds', () => client.query(settleDeposits(first, batch)));
+      await measured('foldMicroseconds', () => foldTransactions(db));
       await client.query(switchTriggers(false));
-      await timed('withoutMicroseconds', () => client.query(makeDeposits(first + batch, batch)));
-      await timed('settleWithoutMicroseconds', () => client.query(settleDeposits(first + batch, batch)));
+      await measured('withoutMicroseconds', () => client.query(makeDeposits(first + batch, batch)));
+      await measured('settleWithoutMicroseconds', () => client.query(settleDeposits(first + batch, batch)));
     }
   } finally {
     await client.query(switchTriggers(true));
     await client.end();
     await db.close();
   }
-  const middle = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-  return {
-    withMicroseconds: middle(times.withMicroseconds), withoutMicroseconds: middle(times.withoutMicroseconds), settleWithMicroseconds: middle(times.settleWithMicroseconds),
-    settleWithoutMicroseconds: middle(times.settleWithoutMicroseconds), foldMicroseconds: middle(times.foldMicroseconds),
-  };
+  return used;
 }
