@@ -4,6 +4,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
@@ -18,11 +19,14 @@ import { SearchNotice } from './search-notice.tsx';
 import { useMovements } from './use-movements.ts';
 
 
+const minuteMs = 60_000;
+
 /** Transactions of all merchants. Filters, page and the open one are in the address: back, reload and share keep them. */
 export function MovementsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
+  const now = new Date(useNow(minuteMs));
   const narrow = useNarrow();
   const { after } = search;
   const id = idOf(search);
@@ -51,7 +55,7 @@ export function MovementsPage() {
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={versionOf}
-          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="operatorTransactions" query={queryOf(filters, undefined, { now: new Date(), timeZone })} count={countOf(list.data?.total)} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
+          toolbar={<><MovementsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="operatorTransactions" query={queryOf(filters, undefined, { now, timeZone })} count={countOf(list.data?.total)} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd><SearchNotice of={filters.search === undefined ? null : list.data?.searched} /></>}
           empty={<NoMovements filters={filters} onChange={patch} />}
           pager={
             <>

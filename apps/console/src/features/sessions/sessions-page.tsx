@@ -7,6 +7,7 @@ import { missingRight } from '../../app/session/index.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
@@ -21,11 +22,14 @@ import { useSessions } from './use-sessions.ts';
 
 const SessionActDialog = lazy(async () => ({ default: (await import('./session-act-dialog.tsx')).SessionActDialog }));
 
+const minuteMs = 60_000;
+
 /** Payment sessions of all merchants, or of the own phones. Filters, the open one and what is being done with it are in the address. */
 export function SessionsPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
+  const now = new Date(useNow(minuteMs));
   const narrow = useNarrow();
   const { roleId } = useUser();
   const isOwn = roleId === roles.phoneFarm || !mayRole(roleId, 'merchants.read');
@@ -57,7 +61,7 @@ export function SessionsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><SessionsFilterBar filters={filters} waiting={list.data?.waiting} isOwn={isOwn} onChange={patch} /><ToolbarEnd><ExportList kind="sessions" query={queryOf(filters, undefined, { now: new Date(), timeZone })} count={list.data} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+            toolbar={<><SessionsFilterBar filters={filters} waiting={list.data?.waiting} isOwn={isOwn} onChange={patch} /><ToolbarEnd><ExportList kind="sessions" query={queryOf(filters, undefined, { now, timeZone })} count={list.data} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
             empty={<NoSessions filters={filters} isOwn={isOwn} onChange={patch} />}
             pager={
               <>
