@@ -70,6 +70,7 @@ export const auditTexts = {
   'entity.apiToken': 'API token',
   'entity.export': 'Export',
   'entity.exportSchedule': 'Scheduled export',
+  'entity.evidenceFile': 'File kept as proof',
   'entity.account': 'Account',
   'entity.device': 'Device',
   'entity.proxy': 'Proxy',

@@ -71,6 +71,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.apiToken': 'Token API',
   'entity.export': 'Ekspor',
   'entity.exportSchedule': 'Ekspor terjadwal',
+  'entity.evidenceFile': 'Berkas bukti',
   'entity.account': 'Akun',
   'entity.device': 'Perangkat',
   'entity.proxy': 'Proxy',

@@ -72,6 +72,7 @@ export const auditTexts: TranslationOf<typeof english> = {
   'entity.apiToken': 'API token',
   'entity.export': 'Export',
   'entity.exportSchedule': 'Nakaiskedyul na export',
+  'entity.evidenceFile': 'File na patunay',
   'entity.account': 'Account',
   'entity.device': 'Device',
   'entity.proxy': 'Proxy',
