@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { verifyDocument, type SigningKey } from '@wallet/merchant-sdk';
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -72,7 +72,7 @@ test('a deposit is found by the end of the provider\u2019s number, with its whol
   await page.getByRole('menuitem', { name: /^JSON/ }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^proof-DEP-\w{6}\.json$/);
-  const proof = await readFile(await download.path(), 'utf8');
+  const proof = await text(await download.createReadStream());
   const { keys } = (await (await fetch(`${system.merchantUrl}/api/public/signing-keys`)).json()) as { keys: SigningKey[] };
   expect(verifyDocument(proof, keys).ok).toBe(true);
   expect(verifyDocument(proof.replace('"paidAmount":{"currency":"IDR","value":"17', '"paidAmount":{"currency":"IDR","value":"97'), keys)).toEqual({ ok: false, problem: 'changed', changes: ['transaction'] });
