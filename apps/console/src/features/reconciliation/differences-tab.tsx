@@ -6,6 +6,7 @@ import { BulkAct, BulkBar } from '../../kit/bulk-bar.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { Segments } from '../../kit/segments.tsx';
@@ -72,7 +73,7 @@ function FilterBar({ filters: { state, kind, accountId }, rows, patch, children 
       <Segments label={t('recon.state')} chosen={state} choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))} onChoose={(value) => patch({ state: value === 'open' ? undefined : value, after: undefined })} />
       <Facet name={t('recon.kind')} chosen={kind && t(`recon.kind.${kind}`)} choices={kinds.map((value) => ({ value, label: t(`recon.kind.${value}`) }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
       {accountId === undefined ? null : <Facet name={t('recon.account')} chosen={account} choices={[]} onChoose={() => patch({ account: undefined, after: undefined })} />}
-      <ToolbarEnd>{children}<RunButton patch={patch} /></ToolbarEnd>
+      <ToolbarEnd>{children}<ExportList kind="differences" query={{ status: state === 'all' ? undefined : state, kind, accountId }} /><RunButton patch={patch} /></ToolbarEnd>
     </>
   );
 }

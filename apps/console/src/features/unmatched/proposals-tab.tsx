@@ -6,6 +6,7 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
@@ -52,7 +53,7 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
           toolbar={
             <>
               {isOpen ? null : <Facet name={t('unmatched.outcome')} chosen={status && t(`unmatched.proposalStatus.${status}`)} choices={endedStatuses.map((value) => ({ value, label: t(`unmatched.proposalStatus.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined })} />}
-              <ToolbarEnd><MarkButton onChange={patch} /></ToolbarEnd>
+              <ToolbarEnd><ExportList kind="lineProposals" query={{ status: isOpen ? 'open' : (status ?? 'ended') }} /><MarkButton onChange={patch} /></ToolbarEnd>
             </>
           }
           empty={<NoProposals isOpen={isOpen} isFiltered={status !== undefined} patch={patch} />}
