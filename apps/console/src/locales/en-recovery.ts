@@ -1,5 +1,7 @@
 /** What follows a restore: the banner of every page, and the accounts to release. */
 export const recoveryTexts = {
+  'header.recovery': 'Recovery',
+  'header.recoveryText': 'What was restored, and the accounts that two Admins release.',
   'recoveryBanner.rest': 'Payouts rest.',
   'recoveryBanner.since': 'A backup of {{time}} was restored; accounts are being looked at.',
   'recoveryBanner.open': 'Open recovery',

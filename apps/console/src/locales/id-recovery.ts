@@ -2,6 +2,8 @@ import type { TranslationOf } from './translation.ts';
 import type { recoveryTexts as english } from './en-recovery.ts';
 
 export const recoveryTexts: TranslationOf<typeof english> = {
+  'header.recovery': 'Pemulihan',
+  'header.recoveryText': 'Apa yang dikembalikan, dan akun yang dilepas oleh dua Admin.',
   'recoveryBanner.rest': 'Payout berhenti.',
   'recoveryBanner.since': 'Cadangan per {{time}} dikembalikan; akun-akun sedang diperiksa.',
   'recoveryBanner.open': 'Buka pemulihan',

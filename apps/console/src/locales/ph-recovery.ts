@@ -2,6 +2,8 @@ import type { TranslationOf } from './translation.ts';
 import type { recoveryTexts as english } from './en-recovery.ts';
 
 export const recoveryTexts: TranslationOf<typeof english> = {
+  'header.recovery': 'Recovery',
+  'header.recoveryText': 'Ang ibinalik, at ang mga account na pinapalaya ng dalawang Admin.',
   'recoveryBanner.rest': 'Nakahinto ang mga payout.',
   'recoveryBanner.since': 'Ibinalik ang backup noong {{time}}; sinusuri ang mga account.',
   'recoveryBanner.open': 'Buksan ang recovery',

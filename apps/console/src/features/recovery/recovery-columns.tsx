@@ -18,14 +18,17 @@ interface ColumnsWish {
 
 /** Which account, how far it is, and its three proofs: reads, journal, debits. */
 export function recoveryColumns({ t, onOpen, isBesideDrawer }: ColumnsWish): Column<RecoveryAccount>[] {
-  const all: (Column<RecoveryAccount> & { isExtra?: boolean })[] = [
+  const always: Column<RecoveryAccount>[] = [
     { key: 'account', head: t('recovery.account'), width: isBesideDrawer ? '50%' : '28%', cell: (row) => <TwoLines first={<AccountName row={row} onOpen={onOpen} />} second={<DeviceWords row={row} />} /> },
     { key: 'step', head: t('recovery.step'), width: isBesideDrawer ? '50%' : '22%', cell: (row) => <StepWord step={row.step} /> },
-    { key: 'reads', head: t('recovery.reads'), isExtra: true, cell: (row) => <ReadWords row={row} /> },
-    { key: 'journal', head: t('recovery.journal'), isExtra: true, cell: (row) => <TwoLines first={t(`recoveryJournal.${row.journal.state}`)} second={t('recovery.orders', { count: row.journal.orders })} /> },
-    { key: 'debits', head: t('recovery.debits'), isExtra: true, cell: (row) => <DebitWords row={row} /> },
   ];
-  return isBesideDrawer ? all.filter(({ isExtra }) => !isExtra) : all;
+  if (isBesideDrawer) return always;
+  return [
+    ...always,
+    { key: 'reads', head: t('recovery.reads'), cell: (row) => <ReadWords row={row} /> },
+    { key: 'journal', head: t('recovery.journal'), cell: (row) => <TwoLines first={t(`recoveryJournal.${row.journal.state}`)} second={t('recovery.orders', { count: row.journal.orders })} /> },
+    { key: 'debits', head: t('recovery.debits'), cell: (row) => <DebitWords row={row} /> },
+  ];
 }
 
 /** An account on a phone. */
@@ -34,7 +37,7 @@ export function RecoveryPhoneRow({ row, onOpen }: { row: RecoveryAccount; onOpen
   return (
     <PhoneRow
       title={<AccountName row={row} onOpen={onOpen} />}
-      amount={t('recovery.openDebits', { count: row.debits.open })}
+      amount={row.debits.open > 0 ? t('recovery.openDebits', { count: row.debits.open }) : t('recovery.noOpenDebits')}
       middle={<DeviceWords row={row} />}
       time={row.reads.provedTo === null ? t('recovery.notRead') : <ListTime at={row.reads.provedTo} />}
       status={<StepWord step={row.step} />}
@@ -48,7 +51,7 @@ export function StepWord({ step }: { step: RecoveryStep }) {
   return <span className={classes.step}><StatusShape shape={stepShapes[step]} />{t(`recoveryStep.${step}`)}</span>;
 }
 
-export function ReadWords({ row: { reads } }: { row: RecoveryAccount }) {
+function ReadWords({ row: { reads } }: { row: RecoveryAccount }) {
   const t = useText();
   if (reads.isWhole) return <span>{t('recovery.readWhole')}</span>;
   return <TwoLines first={reads.provedTo === null ? t('recovery.notRead') : <>{t('recovery.readUntil')} <ListTime at={reads.provedTo} /></>} second={<>{t('recovery.neededUntil')} <ListTime at={reads.to} /></>} />;

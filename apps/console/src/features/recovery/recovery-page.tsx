@@ -77,7 +77,7 @@ function Summary({ recovery }: { recovery: Recovery | null }) {
     <section className={classes.summary} aria-label={t('recovery.summary')}>
       <p>{t('recovery.asOf')} <strong><FullTime at={backupAt} /></strong> · {t('recovery.restored')} <FullTime at={startedAt} /></p>
       <p className={classes.lead}>{t(endedAt !== null ? 'recovery.isOver' : lookedAt === null ? 'recovery.nothingLeaves' : 'recovery.releasedSend')}</p>
-      {endedAt !== null ? null : <p>{t('recovery.waiting', { count: waitingRequests })}{unclaimedOrders > 0 ? ` ${t('recovery.unclaimed', { count: unclaimedOrders })}` : ''}</p>}
+      {endedAt !== null || waitingRequests + unclaimedOrders === 0 ? null : <p>{t('recovery.waiting', { count: waitingRequests })}{unclaimedOrders > 0 ? ` ${t('recovery.unclaimed', { count: unclaimedOrders })}` : ''}</p>}
     </section>
   );
 }

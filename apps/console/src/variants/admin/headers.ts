@@ -16,6 +16,7 @@ export const headers: HeaderTable = {
     { word: 'unmatched-money', title: 'header.unmatchedMoney', text: 'header.unmatchedMoneyText' },
     { word: 'reconciliation', title: 'header.reconciliation', text: 'header.reconciliationText' },
     { word: 'audit-log', title: 'header.auditLog', text: 'header.auditLogText' },
+    { word: 'recovery', title: 'header.recovery', text: 'header.recoveryText' },
     { word: 'exports', title: 'header.exports', text: 'header.exportsText' },
     { word: 'settings', title: 'header.settings', text: 'header.settingsText' },
   ],
