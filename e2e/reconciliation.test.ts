@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('a balance that does not agree is found, posted by two persons, gone at the next comparison, and the report of it is proved until a byte is changed', async () => {
   const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === 'dana');
-  await query('update account set device_id = null, reported_balance = reported_balance - 650000, reported_at = now() - interval \'3 hours\' where id = $1', [account?.accountId]);
+  await query('update account set device_id = null, reported_balance = reported_balance - 650000, reported_at = (select max(covered_to) from coverage where account_id = $1) where id = $1', [account?.accountId]);
 
   const proposer = await openPage('subadmin@wallet.example');
   await proposer.getByText('Nothing was compared yet').waitFor(patience);

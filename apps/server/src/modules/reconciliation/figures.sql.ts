@@ -48,8 +48,10 @@ export interface AccountFigures {
   linesAtImportMinor: bigint | null;
   importedFrom: Date | null;
   importedTo: Date | null;
-  /** What persons posted about its differences. */
+  /** What persons posted about its differences: all of it, and of what was there when the report was made, or behind the newest shown line. */
   postedMinor: bigint;
+  postedAtReportMinor: bigint;
+  postedAtShownMinor: bigint;
   matched: number;
   matchedMinor: bigint;
   unexplained: number;
@@ -72,7 +74,7 @@ export function selectFigures({ from, to, reportWaitMinutes }: Pick<RunDay, 'fro
       coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false) as "isReportProved",
       n.balance_after as "shownMinor", n.occurred_from as "shownAt", n.total::bigint as "linesAtShownMinor",
       i.total::bigint as "importedMinor", i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
-      coalesce(p.total, 0)::bigint as "postedMinor",
+      coalesce(p.total, 0)::bigint as "postedMinor", coalesce(p.at_report, 0)::bigint as "postedAtReportMinor", coalesce(p.at_shown, 0)::bigint as "postedAtShownMinor",
       coalesce(s.matched, 0)::int as matched, coalesce(s.matched_sum, 0)::bigint as "matchedMinor",
       coalesce(s.unexplained, 0)::int as unexplained, coalesce(s.unexplained_sum, 0)::bigint as "unexplainedMinor",
       coalesce(e.count, 0)::int as expected, coalesce(e.total, 0)::bigint as "expectedMinor", now() as now
@@ -89,7 +91,8 @@ export function selectFigures({ from, to, reportWaitMinutes }: Pick<RunDay, 'fro
       left join lateral (${newestShown}) n on true
       left join lateral (${newestImport}) i on true
       left join lateral (
-        select sum(j.amount) as total from adjustment j where j.account_id = a.id and j.status = 'approved' and j.kind = 'difference' and j.move_id is null
+        select sum(j.amount) as total, sum(j.amount) filter (where d.occurred_from <= a.reported_at) as at_report, sum(j.amount) filter (where d.occurred_from <= n.occurred_from) as at_shown
+        from adjustment j join reconciliation_difference d on d.id = j.difference_id where j.account_id = a.id and j.status = 'approved' and j.kind = 'difference' and j.move_id is null
       ) p on true
       left join lateral (${onTheirWay}) e on true
     where a.mode = 'live' and (a.status <> 'retired' or s.total is not null)

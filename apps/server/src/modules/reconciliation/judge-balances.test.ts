@@ -8,7 +8,7 @@ const at = new Date('2026-11-22T00:30:00Z');
 const agreeing: AccountFigures = {
   id: 'acc_a', provider: 'dana', label: 'A', last4: '1234', currency: 'IDR', baselineMinor: 100n, floatMinor: 50n, linesMinor: 50n, settledMinor: 50n, unpostedLineId: null,
   reportedMinor: 150n, reportedAt: at, linesAtReportMinor: 50n, isReportProved: true, shownMinor: 150n, shownAt: at, linesAtShownMinor: 50n,
-  importedMinor: null, linesAtImportMinor: null, importedFrom: null, importedTo: null, postedMinor: 0n, matched: 0, matchedMinor: 0n, unexplained: 0, unexplainedMinor: 0n, expected: 0, expectedMinor: 0n, now: at,
+  importedMinor: null, linesAtImportMinor: null, importedFrom: null, importedTo: null, postedMinor: 0n, postedAtReportMinor: 0n, postedAtShownMinor: 0n, matched: 0, matchedMinor: 0n, unexplained: 0, unexplainedMinor: 0n, expected: 0, expectedMinor: 0n, now: at,
 };
 const found = (change: Partial<AccountFigures>) => judgeBalances({ ...agreeing, ...change }).map(({ kind, apartMinor }) => [kind, apartMinor]);
 
@@ -26,9 +26,17 @@ test('a report that no read has reached is no evidence yet, and without a baseli
 });
 
 test('what persons posted is known of the provider\u2019s balances and never of the books', () => {
-  expect(found({ postedMinor: -5n, shownMinor: 145n, reportedMinor: 145n })).toEqual([]);
-  expect(found({ postedMinor: -5n })).toEqual([['runningBalance', 5n], ['reportedLines', 5n]]);
-  expect(found({ postedMinor: -5n, shownMinor: null, reportedMinor: null, floatMinor: 45n })).toEqual([['ledgerLines', -5n]]);
+  const posted = { postedMinor: -5n, postedAtReportMinor: -5n, postedAtShownMinor: -5n };
+  expect(found({ ...posted, shownMinor: 145n, reportedMinor: 145n })).toEqual([]);
+  expect(found(posted)).toEqual([['runningBalance', 5n], ['reportedLines', 5n]]);
+  expect(found({ ...posted, shownMinor: null, reportedMinor: null, floatMinor: 45n })).toEqual([['ledgerLines', -5n]]);
+});
+
+test('a line from before what was posted may show it already or not, and nothing in between', () => {
+  const later = { postedMinor: -5n, postedAtReportMinor: -5n, postedAtShownMinor: 0n, reportedMinor: 145n };
+  expect(found({ ...later, shownMinor: 150n })).toEqual([]);
+  expect(found({ ...later, shownMinor: 145n })).toEqual([]);
+  expect(found({ ...later, shownMinor: 147n })).toEqual([['runningBalance', 2n]]);
 });
 
 const parting = (apartMinor: bigint): BalanceParting => ({ accountId: 'acc_a', kind: 'reportedLines', source: 'phone', apartMinor, at, lineId: null });

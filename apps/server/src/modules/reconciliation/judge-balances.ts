@@ -21,20 +21,28 @@ export interface BalanceParting {
  * differences is known and does not count again. Pure; nothing can be said without a baseline.
  */
 export function judgeBalances(figures: AccountFigures): BalanceParting[] {
-  const { id: accountId, baselineMinor, postedMinor, now } = figures;
+  const { id: accountId, baselineMinor, now } = figures;
   if (baselineMinor === null) return [];
   const found: BalanceParting[] = [
     { accountId, kind: 'ledgerLines', source: 'ledger', apartMinor: figures.floatMinor - figures.settledMinor, at: now, lineId: figures.unpostedLineId },
   ];
   if (figures.shownMinor !== null && figures.shownAt !== null) {
-    const apartMinor = figures.shownMinor - (baselineMinor + (figures.linesAtShownMinor ?? 0n)) - postedMinor;
+    const apartMinor = beyondPosted(figures.shownMinor - (baselineMinor + (figures.linesAtShownMinor ?? 0n)), figures.postedMinor, figures.postedAtShownMinor);
     found.push({ accountId, kind: 'runningBalance', source: 'provider', apartMinor, at: figures.shownAt, lineId: null });
   }
   if (figures.reportedMinor !== null && figures.reportedAt !== null && figures.isReportProved) {
-    const apartMinor = figures.reportedMinor - (baselineMinor + figures.linesAtReportMinor) - postedMinor;
+    const apartMinor = beyondPosted(figures.reportedMinor - (baselineMinor + figures.linesAtReportMinor), figures.postedMinor, figures.postedAtReportMinor);
     found.push({ accountId, kind: 'reportedLines', source: 'phone', apartMinor, at: figures.reportedAt, lineId: null });
   }
   return found.filter(({ apartMinor }) => apartMinor !== 0n);
+}
+
+/**
+ * How far a balance is apart beyond what persons posted. When something left is not known to the minute, so a balance from
+ * about that time may or may not show it; one from later has to.
+ */
+function beyondPosted(apartMinor: bigint, postedMinor: bigint, postedByThenMinor: bigint): bigint {
+  return apartMinor === postedByThenMinor ? 0n : apartMinor - postedMinor;
 }
 
 /** A balance difference as it stands in the books of differences: the newest of its account and kind. */

@@ -16,7 +16,7 @@ export interface KeptDifferences {
  * out until a person has looked, because its books or its history are not to be trusted.
  */
 export async function keepDifferences(trx: Trx, figures: readonly AccountFigures[], moveHours: number): Promise<KeptDifferences> {
-  const postedOf = new Map(figures.map(({ id, postedMinor }) => [id, postedMinor]));
+  const postedOf = new Map(figures.map(({ id, postedAtShownMinor }) => [id, postedAtShownMinor]));
   const named = async (parting: BalanceParting): Promise<BalanceParting> => {
     if (parting.kind !== 'runningBalance') return parting;
     const line = await maybe(trx, selectParting(parting.accountId, postedOf.get(parting.accountId) ?? 0n));
