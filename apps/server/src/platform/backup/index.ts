@@ -1,6 +1,5 @@
-export { BackupProblem } from './problem.ts';
 export { checkBackup } from './read-backup.ts';
 export type { CheckedBackup } from './read-backup.ts';
-export { installationOf, isSealedBy } from './manifest.ts';
+export { isSealedBy } from './manifest.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';
