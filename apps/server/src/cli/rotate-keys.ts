@@ -7,7 +7,7 @@ import { withDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
-  argument: '[--go-on | --drop-old]',
+  argument: '[--go-on]',
   summary: 'Seal everything by a new key, while the server goes on, and say what is left',
   details: `Adds a key to the key file and seals every stored secret by it, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
   --go-on           add no key: seal what older keys still have
