@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -56,7 +57,8 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   await row.getByText('Agrees').waitFor(patience);
   expect(await row.getByText('6.500').count()).toBe(0);
   const [download] = await Promise.all([proposer.waitForEvent('download'), proposer.getByRole('button', { name: 'Signed report' }).click()]);
-  const path = await download.path();
+  const path = join(system.dataDir, download.suggestedFilename());
+  await download.saveAs(path);
   expect(await verify(path)).toMatchObject({ code: 0, stdout: expect.stringContaining('The document is as it was signed.') });
   await writeFile(path, (await readFile(path, 'utf8')).replace('"verdict":"matched"', '"verdict":"unknown"'));
   expect(await verify(path)).toMatchObject({ code: 1, stdout: expect.stringContaining('NOT PROVED  The document was changed') });
