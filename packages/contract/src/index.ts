@@ -58,7 +58,8 @@ export {
   type AccountVerdict, type Adjustment, type AdjustmentGoal, type AdjustmentKind, type AdjustmentStatus, type AgingBucket, type DifferenceActResult,
   type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
-export { journalStates, recoverySteps, type Recovery, type RecoveryAccount, type RecoveryCandidate, type RecoveryCase, type RecoveryDebit, type RecoveryOrder, type RecoveryStep } from './endpoints/recovery.ts';
+export * from './recovery.ts';
+export type { Recovery, RecoveryAccount, RecoveryCandidate, RecoveryCase, RecoveryDebit, RecoveryOrder } from './endpoints/recovery.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';

@@ -59,6 +59,9 @@ export type Sidebar = readonly (readonly SidebarEntry[])[];
 /** Named views of a list, beside its choice of columns; `list` is the name of its look. */
 export type ViewsPart = () => Promise<{ default: ComponentType<{ list: string }> }>;
 
+/** What a variant says above every page when there is something to say; it stands in the layout with `data-variant-banner`, 40 pixels high. */
+export type BannerPart = () => Promise<{ default: ComponentType }>;
+
 /** What a variant puts into the notification tray above the messages of the session. */
 export interface TrayPart {
   /** Draws nothing; it keeps the sign at the bell true. */

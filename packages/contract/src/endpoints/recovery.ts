@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
+import { journalStates, recoverySteps } from '../recovery.ts';
 import { errorCodeSchema, idSchema, pageOf, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 import { lineStatusSchema } from './operations.ts';
-
-/** How far an account is on its way out of recovery, in this order. */
-export const recoverySteps = ['reading', 'debits', 'ready', 'halfReleased', 'released'] as const;
-/** What a phone’s journal is worth: only the one of before the backup tells of everything since. */
-export const journalStates = ['whole', 'another', 'missing'] as const;
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
@@ -142,4 +138,3 @@ export type RecoveryDebit = z.input<typeof recoveryDebit>;
 export type RecoveryCandidate = z.input<typeof candidate>;
 export type RecoveryOrder = z.input<typeof recoveryOrder>;
 export type RecoveryCase = z.input<typeof recoveryCase>;
-export type RecoveryStep = (typeof recoverySteps)[number];

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { useChannel } from '../realtime/index.ts';
 import { Header } from '../shell/header.tsx';
 import { RealtimeBanner } from '../shell/realtime-banner.tsx';
-import { RecoveryBanner, useRecoveryState } from '../shell/recovery-banner.tsx';
+import { VariantBanner } from '../shell/variant-banner.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
 import { useText } from '../text/index.ts';
 import type { HeaderDefinition } from '../variant.ts';
@@ -15,14 +15,13 @@ import classes from './sidebar-layout.module.css';
 export function SidebarLayout({ header, children }: { header: HeaderDefinition; children: ReactNode }) {
   const t = useText();
   const isDown = useChannel().status === 'down';
-  const isRecovering = useRecoveryState()?.isOpen === true;
   const path = useRouterState({ select: (state) => state.location.pathname });
   const main = useRef<HTMLElement>(null);
   const { isOpen, open, close, sidebar } = useSidebarMenu(path);
   useFocusAfterMove(path, main);
   const shown = isOpen || undefined;
   return (
-    <div className={classes.layout} data-shell data-banner={isDown || undefined} data-recovery={isRecovering || undefined} data-scroll-lock={shown}>
+    <div className={classes.layout} data-shell data-banner={isDown || undefined} data-scroll-lock={shown}>
       <a className={classes.skip} href="#main" onClick={(event) => (event.preventDefault(), main.current?.focus())}>{t('shell.skip')}</a>
       <div className={classes.scrim} data-open={shown} onClick={close} aria-hidden />
       <div className={classes.sidebar} data-open={shown} ref={sidebar}><Sidebar /></div>
@@ -30,7 +29,7 @@ export function SidebarLayout({ header, children }: { header: HeaderDefinition; 
       <div className={classes.top} inert={isOpen}>
         <Header header={header} onMenu={open} isMenuOpen={isOpen} />
         <RealtimeBanner />
-        <RecoveryBanner />
+        <VariantBanner />
       </div>
       <main id="main" className={classes.main} ref={main} tabIndex={-1} inert={isOpen}>{children}</main>
     </div>
