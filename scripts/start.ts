@@ -16,7 +16,7 @@ await main().catch((error: unknown) => {
 async function main(): Promise<void> {
   refuseOldNode();
   const options = readStartArguments(process.argv.slice(2));
-  const config = readConfig(process.env, { kind: options.live ? 'live' : 'demo' });
+  const config = readConfig(process.env, { kind: options.live ? 'live' : 'demo', roles: options.roles });
   const targets = targetsOf(options);
   await build(options.withoutConsoles ? [] : targets, say);
   const log = openServerLog(config);
@@ -28,9 +28,10 @@ async function main(): Promise<void> {
     brandDefault: options.brand === 'bisnis' ? 'blue' : 'yellow',
     ...(options.live ? {} : { prepare: async (platform) => void (seeded = await seedDemo(platform, say)) }),
   });
-  const simulator = seeded && (await openSimulator(config, server, seeded.farm, log));
+  const simulator = seeded && config.roles.has('gateway') ? await openSimulator(config, server, seeded.farm, log) : undefined;
   stopOnSignal(server, simulator);
-  printWelcome({ config, demo: seeded?.demo, simulator: simulator?.controlUrl });
+  if (config.roles.has('web')) printWelcome({ config, demo: seeded?.demo, simulator: simulator?.controlUrl });
+  else say(`Running as ${[...config.roles].join(', ')}; health is at port ${server.ports.admin}.`);
 }
 
 function targetsOf({ brand }: StartArguments): [admin: ConsoleTarget, merchant: ConsoleTarget] {

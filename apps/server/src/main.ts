@@ -9,7 +9,7 @@ import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { auditRoutes, openSealer } from '#modules/audit';
 import { exportsRoutes, openExports } from '#modules/exports';
-import { askForHistory, openGateway, type Gateway } from '#modules/gateway';
+import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
 import { apiTokenRoutes, merchantManagementRoutes, merchantsRoutes, ownMerchantRoutes, type MerchantsDeps, openApiTokens } from '#modules/merchants';
 import { authenticatePayer, openPayLimits, payPages, payRoutes, previewRoutes, type PayPagesDeps } from '#modules/paypages';
@@ -20,7 +20,7 @@ import { merchantPayoutMethodRoutes, ownPayoutMethodRoutes, payoutMethodRoutes }
 import { payoutExplainer, payoutReturner, unknownPayoutRoutes } from '#modules/payouts';
 import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
-import { createIo, openRealtime } from '#modules/realtime';
+import { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
 import { openRecoverer, recoveryRoutes } from '#modules/recovery';
 import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
@@ -37,12 +37,15 @@ import type { Log } from '#platform/log';
 import { openRateLimit } from '#platform/rate-limit';
 import { openSigner } from '#platform/signature';
 import { keepHouse } from './start/keep-house.ts';
+import { observeRedis } from './start/observe-redis.ts';
+import { shareSessionChanges } from './start/share-session-changes.ts';
 import { listsOver } from './start/lists-over.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
 import { openPlatform, type Platform } from './start/open-platform.ts';
-import { openWeb, type Web } from './start/open-web.ts';
+import { openLoneDoor } from './start/open-lone-door.ts';
+import { openWeb, type Web, type WebParts } from './start/open-web.ts';
 import { formUseCases } from './start/form-use-cases.ts';
 import { payUseCases } from './start/pay-use-cases.ts';
 import { hearersOfCalls, listenersOf } from './wiring.ts';
@@ -89,6 +92,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
 /** Opens the modules and the two addresses. Each `onClose` is called at the end, the latest first. */
 async function openDoors(platform: Platform, options: ServerOptions, onClose: (close: () => Promise<void> | void) => void): Promise<Record<Console, number>> {
   const { config, db, vault, clock, log, writer, jobs } = platform;
+  const io = await createIo({ log, redisUrl: config.redisUrl });
+  observeRedis(platform.metrics, io.isShared);
   const sealer = openSealer({ db, clock, log, headsFile: join(config.dataDir, 'heads', 'audit.jsonl') });
   onClose(() => sealer.stop());
   const mail = await openInstallationMail(platform);
@@ -104,17 +109,17 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const withdrawalLinks: WithdrawalLinks = { open: (trx, wish) => openPageSession(trx, withdrawPage, wish), cancel: (sessionId, principal) => cancelWithdrawalSession(withdrawPage, sessionId, principal), expire: expirePageSession, standing: customerStanding };
   const deposits: DepositDeps = { db, vault, writer, clock, log, payOrigin: config.origins.pay, returnPayout: payoutReturner(db.read), explainPayout, withdrawalLinks, lineRefunds: lineRefunds(withdrawals) };
   const accounts: AccountsDeps = { db, vault, readMoneyAtRisk, askForHistory: (trx, accountId) => askForHistory(trx, vault, { accountId, reason: 'resolve' }) };
-  const sessionChanges = openSessionChanges();
+  const sessionChanges = shareSessionChanges(openSessionChanges(), io);
   const matcher = openLineMatcher(deposits);
   onClose(() => matcher.idle());
-  let gateway: Gateway | undefined;
-  const payouts = openInstallationPayouts(platform, () => gateway);
+  const phones = openPhoneAsker({ io: io.server, log });
+  const payouts = openInstallationPayouts(platform, phones);
   onClose(() => payouts.idle());
   const recoverer = openRecoverer({
-    db, vault, writer, log, askJournal: async (deviceId, question) => gateway?.askJournal(deviceId, question),
+    db, vault, writer, log, askJournal: phones.askJournal,
     askForHistory: (trx, question) => askForHistory(trx, vault, { ...question, reason: 'resolve' }),
   });
-  const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo' });
+  const webhooks = await openWebhooks({ db, vault, jobs, clock, log, allowLoopback: config.kind === 'demo', isSending: config.roles.has('worker') });
   onClose(() => webhooks.stop());
   const reconciliation: ReconciliationDeps = { db, writer, signer: openSigner({ db, vault }) };
   const notices = await openNotices({ db, jobs, mail, clock, log, merchantUrl: config.origins.merchant });
@@ -132,39 +137,62 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
     useCases: payUseCases(deposits, withdrawPage, sessionChanges, { merchantOrigin: config.origins.merchant }), pay: await loadPay(), vault, clock, log,
     brandDefault: options.brandDefault, payOrigin: config.origins.pay, limits: openPayLimits(clock),
   };
-  const io = await createIo({ log, redisUrl: config.redisUrl });
   const realtime = openRealtime({ io, identity, devices: { readConnected: (scope) => readConnectedDevices(db.read, scope) }, log });
-  const facts = startFacts({ db, log, clock, listeners: listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage }) });
-  onClose(() => facts.stop());
+  const listeners = listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage });
+  if (config.roles.has('worker')) onClose(startFacts({ db, log, clock, listeners }).stop);
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.admin }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
     ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
-  const open = (console: Console) =>
-    openWeb(platform, { console, port: config.ports[console], folder: options.consoles?.[console] }, {
-      routes,
-      payPages: (server) => payPages(server, pay),
-      calls: hearersOfCalls({ apiLog }),
-      authenticate: {
-        console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
-        merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),
-        payer: authenticatePayer(pay),
-      },
-    });
-  const webs = { admin: await open('admin'), merchant: await open('merchant') };
+  const webs = await openWebs(platform, options, {
+    routes,
+    payPages: (server) => payPages(server, pay),
+    calls: hearersOfCalls({ apiLog }),
+    authenticate: {
+      console: (at) => (request) => authenticateAccessToken(identity, request.headers.authorization, at),
+      merchantApi: (request) => apiTokens.authenticate(request.headers.authorization, request.ip),
+      payer: authenticatePayer(pay),
+    },
+  });
   onClose(() => closeWebs(webs));
-  for (const console of ['admin', 'merchant'] as const) io.attach(webs[console].httpServer, { console, origins: [config.origins[console]] });
-  onClose(() => io.close());
-  onClose(() => realtime.stop());
-  gateway = openGateway({ io: io.server, db, vault, clock, log, screens: realtime });
-  onClose(gateway.stop);
-  const ports = { admin: await webs.admin.listen(), merchant: await webs.merchant.listen() };
+  openSockets(platform, { webs, io, realtime }, onClose);
   keepHouse(platform, { sealer, payouts, recoverer, explainPayout });
-  log.info({ ports }, 'the server listens');
-  return ports;
+  return listenAll(webs, log);
 }
 
-async function closeWebs(webs: Record<Console, Web>): Promise<void> {
-  await Promise.all(Object.values(webs).map(({ server }) => server.close()));
+/** Without the role `web` there is one address, which only says how the process is. */
+async function openWebs(platform: Platform, { consoles }: ServerOptions, parts: WebParts): Promise<Web[]> {
+  const { roles, ports } = platform.config;
+  if (!roles.has('web')) return [await openLoneDoor(platform)];
+  const open = (console: Console) => openWeb(platform, { console, port: ports[console], folder: consoles?.[console] }, parts);
+  return [await open('admin'), await open('merchant')];
+}
+
+interface Lines {
+  webs: readonly Web[];
+  io: Io;
+  realtime: Realtime;
+}
+
+/** Screens come to every address, phones to those of a gateway only. */
+function openSockets({ config, db, vault, clock, log }: Platform, { webs, io, realtime }: Lines, onClose: (close: () => Promise<void> | void) => void): void {
+  for (const { console, httpServer } of webs) io.attach(httpServer, { console, origins: [config.origins[console]] });
+  onClose(() => io.close());
+  onClose(() => realtime.stop());
+  if (config.roles.has('gateway')) onClose(openGateway({ io: io.server, db, vault, clock, log, screens: realtime }).stop);
+  else refuseAgents(io.server);
+}
+
+/** A process with one address answers under it for both. */
+async function listenAll(webs: readonly Web[], log: Log): Promise<Record<Console, number>> {
+  const ports: number[] = [];
+  for (const web of webs) ports.push(await web.listen());
+  const [admin = 0, merchant = admin] = ports;
+  log.info({ ports }, 'the server listens');
+  return { admin, merchant };
+}
+
+async function closeWebs(webs: readonly Web[]): Promise<void> {
+  await Promise.all(webs.map(({ server }) => server.close()));
 }

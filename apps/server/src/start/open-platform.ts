@@ -3,7 +3,7 @@ import { systemClock, type Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { migrate, openDb, type Db } from '#platform/db';
 import { wakeFacts } from '#platform/facts';
-import { installJobs, openJobs, type Jobs } from '#platform/jobs';
+import { installJobs, onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { observeDatabase, openMetrics, openReadiness, type Metrics, type Readiness } from '#platform/metrics';
 import { openPostgres } from '#platform/postgres';
@@ -38,7 +38,8 @@ export async function openPlatform(config: Config, { log, say }: { log: Log; say
   const db = await openDb({ url: databaseUrl, log });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
-  const jobs = await openJobs({ url: databaseUrl, log });
+  const allJobs = await openJobs({ url: databaseUrl, log });
+  const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
   const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => wakeFacts(db.read) });
   const metrics = openMetrics();
   observeDatabase(metrics, db);

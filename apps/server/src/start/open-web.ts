@@ -17,6 +17,7 @@ export interface Site {
 }
 
 export interface Web {
+  console: Console;
   server: FastifyInstance;
   httpServer: HttpServer;
   /** The port it listens on: the asked one, or any free one when that was 0. */
@@ -54,15 +55,21 @@ export async function openWeb(platform: Platform, site: Site, { routes, authenti
   if (hasOutboxPage(config)) serveOutbox(server, { folder: outboxOf(config) });
   if (site.folder !== undefined) await serveConsole(server, { folder: site.folder, frameOrigins: config.consoleFrameOrigins, payOrigin: config.origins.pay });
   await server.ready();
+  return webOf(server, site, config.host);
+}
+
+/** What can be listened at under the port of a console. */
+export function webOf(server: FastifyInstance, { console, port }: Pick<Site, 'console' | 'port'>, host: string): Web {
   return {
+    console,
     server,
     httpServer: server.server,
     listen: async () => {
       try {
-        await server.listen({ host: config.host, port: site.port });
+        await server.listen({ host, port });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-        throw new PortProblem(`Port ${site.port} (${site.console} console) is taken. Stop what uses it, or set PORT_${site.console.toUpperCase()} to another one.`);
+        throw new PortProblem(`Port ${port} (${console} console) is taken. Stop what uses it, or set PORT_${console.toUpperCase()} to another one.`);
       }
       return portOf(server);
     },

@@ -1,3 +1,5 @@
+export { openPhoneAsker, refuseAgents } from './ask-phones.ts';
+export type { PhoneAsker } from './ask-phones.ts';
 export { askForGaps } from './ask-for-gaps.ts';
 export { askForDueHistories, askForHistory, askForHistoryOnClaim, wakeOnObservation } from './ask-for-history.ts';
 export type { HistoryWish } from './ask-for-history.ts';

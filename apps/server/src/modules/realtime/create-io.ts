@@ -21,6 +21,12 @@ export interface Io {
   attach(httpServer: HttpServer, site: { console: Console; origins: readonly string[] }): void;
   /** The console on whose address the socket came in. */
   consoleOf(socket: { request: IncomingMessage }): Console | undefined;
+  /** Tells every other process, best effort. Alone there is nobody to tell. */
+  tellOthers(name: string, text: string): void;
+  /** Hears what other processes tell under this name. */
+  hearOthers(name: string, listener: (text: string) => void): void;
+  /** Whether the processes hear each other at this moment; a process alone always does. */
+  isShared(): boolean;
   /** Hangs up on everybody, so that they come back by themselves; the HTTP servers stay. */
   close(): Promise<void>;
 }
@@ -62,6 +68,13 @@ export async function createIo({ log, redisUrl }: IoOptions): Promise<Io> {
       engines.push(server.engine);
     },
     consoleOf: (socket) => consoles.get(socket.request),
+    tellOthers: (name, text) => {
+      if (redis) server.serverSideEmit(name, text);
+    },
+    hearOthers: (name, listener) => void server.of('/').on(name, (text: unknown) => {
+      if (typeof text === 'string') listener(text);
+    }),
+    isShared: () => redis?.isUp() ?? true,
     close: async () => {
       for (const { adapter } of server._nsps.values()) await adapter.close();
       for (const engine of engines) engine.close();

@@ -15,6 +15,8 @@ export interface WebhooksOptions extends Omit<Webhooks, 'addresses'> {
   /** The name service of a test. */
   resolve?: Resolve;
   limits?: GateLimits;
+  /** False: this process only orders; the jobs that it is given must not work either. */
+  isSending?: boolean;
 }
 
 export interface OpenWebhooks extends Webhooks {
@@ -27,13 +29,13 @@ const overdueSeconds = 5;
 const usualLimits: GateLimits = { atOnce: 200, slowAfterMs: 1_000, slowAtOnce: 1_000 };
 
 /** Lets this process send webhooks, and looks again and again for deliveries whose process was lost. */
-export async function openWebhooks({ allowLoopback, resolve = lookUpByName(), limits = usualLimits, ...shared }: WebhooksOptions): Promise<OpenWebhooks> {
+export async function openWebhooks({ allowLoopback, resolve = lookUpByName(), limits = usualLimits, isSending = true, ...shared }: WebhooksOptions): Promise<OpenWebhooks> {
   const webhooks: Webhooks = { ...shared, addresses: { allowLoopback, resolve } };
   const queues = openQueues(webhooks, openGate(limits));
   await webhooks.jobs.work(deliverJob, async ({ endpointId }) => {
     if (!queues.wake(endpointId)) throw new Error('this process is about to end; another one sends it');
   });
-  await wakeOverdue(webhooks, queues, 0);
+  if (isSending) await wakeOverdue(webhooks, queues, 0);
   webhooks.jobs.every('webhooks.sweep', sweepSeconds, () => wakeOverdue(webhooks, queues, overdueSeconds));
   return { ...webhooks, stop: queues.stop };
 }

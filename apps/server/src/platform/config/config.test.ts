@@ -15,7 +15,7 @@ test('without any variable the defaults are a demo on localhost with its data in
     databaseUrl: undefined,
     host: 'localhost',
     ports: { admin: 3567, merchant: 3568, simulator: 3570 },
-    origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568' },
+    origins: { admin: 'http://localhost:3567', merchant: 'http://localhost:3568', pay: 'http://localhost:3568', agent: 'http://localhost:3567' },
     consoleFrameOrigins: [],
     trustProxy: false,
     apiCallsPerSecond: 50,
@@ -69,6 +69,12 @@ test('a demo refuses everything that faces a network, and a live installation do
   expect(() => demo(dangerous)).not.toThrow('planted-secret');
   expect(readConfig(dangerous, { kind: 'live' }).origins.admin).toBe('https://console.example');
   expect(demo({ DATABASE_URL: 'postgresql://user@127.0.0.1:5432/wallet' }).databaseUrl).toBeDefined();
+});
+
+test('a process that does a part of the whole needs the database and the Redis of the others', () => {
+  expect(() => readConfig({}, { kind: 'live', roles: 'web' })).toThrow(/^DATABASE_URL is not set: a process with --roles=web .*\nREDIS_URL is not set/);
+  expect(readConfig({ DATABASE_URL: 'postgresql://user@db.example/wallet', REDIS_URL: 'redis://redis.example' }, { kind: 'live', roles: 'web' }).roles).toEqual(new Set(['web']));
+  expect(() => readConfig({}, { kind: 'live', roles: 'web,robot' })).toThrow('--roles is "web,robot": it must be some of web, gateway, worker, separated by commas.');
 });
 
 test('two faces on one port are refused by name', () => {

@@ -1,3 +1,4 @@
 export { ConfigProblem, readConfig, refuseOldNode } from './read-config.ts';
 export type { Config } from './read-config.ts';
+export type { ServerRole } from './roles.ts';
 export { isLoopback } from './variables.ts';

@@ -1,10 +1,13 @@
 import { join, resolve } from 'node:path';
 import { isLoopback, secretVariables, variables } from './variables.ts';
 import type { Variables } from './variables.ts';
+import { allRoles, readRoles, type ServerRole } from './roles.ts';
 
 export interface Config {
   /** `demo` has seeded users and a simulator and stays on this machine; `live` has neither. */
   kind: 'demo' | 'live';
+  /** What this process does of the whole; everything when it is alone. */
+  roles: ReadonlySet<ServerRole>;
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in the data folder. */
   databaseUrl: string | undefined;
@@ -13,7 +16,7 @@ export interface Config {
   /** The address to listen on: loopback only in a demo. */
   host: string;
   ports: { admin: number; merchant: number; simulator: number };
-  origins: { admin: string; merchant: string; pay: string };
+  origins: { admin: string; merchant: string; pay: string; agent: string };
   /** Who may frame the console; nobody when empty. */
   consoleFrameOrigins: string[];
   chromiumPath: string | undefined;
@@ -33,13 +36,16 @@ export class ConfigProblem extends Error {
 }
 
 /** Reads all settings once, at the start. Throws a ConfigProblem that says everything that is wrong. */
-export function readConfig(env: Record<string, string | undefined>, { kind }: { kind: Config['kind'] }): Config {
+export function readConfig(env: Record<string, string | undefined>, { kind, roles: named }: { kind: Config['kind']; roles?: string | undefined }): Config {
+  const { roles, problems } = readRoles(named);
   const values = parse(env);
   const ports = { admin: values.PORT_ADMIN, merchant: values.PORT_MERCHANT, simulator: values.PORT_SIMULATOR };
+  const adminOrigin = values.ADMIN_ORIGIN ?? `http://localhost:${ports.admin}`;
   const merchantOrigin = values.MERCHANT_ORIGIN ?? `http://localhost:${ports.merchant}`;
   const dataDir = resolve(values.DATA_DIR);
   const config: Config = {
     kind,
+    roles,
     dataDir,
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
@@ -47,9 +53,10 @@ export function readConfig(env: Record<string, string | undefined>, { kind }: { 
     host: kind === 'demo' ? 'localhost' : '0.0.0.0',
     ports,
     origins: {
-      admin: values.ADMIN_ORIGIN ?? `http://localhost:${ports.admin}`,
+      admin: adminOrigin,
       merchant: merchantOrigin,
       pay: values.PAY_ORIGIN ?? merchantOrigin,
+      agent: values.AGENT_ORIGIN ?? adminOrigin,
     },
     consoleFrameOrigins: values.CONSOLE_FRAME_ORIGINS,
     chromiumPath: values.CHROMIUM_PATH,
@@ -60,7 +67,7 @@ export function readConfig(env: Record<string, string | undefined>, { kind }: { 
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
-  refuse([...portClashes(ports), ...(kind === 'demo' ? demoDangers(values) : [])]);
+  refuse([...problems, ...portClashes(ports), ...loneParts(config), ...(kind === 'demo' ? demoDangers(values) : [])]);
   return config;
 }
 
@@ -80,6 +87,13 @@ function parse(env: Record<string, string | undefined>): Variables {
     return `${name} is ${shown}: it must be ${message}.`;
   });
   throw new ConfigProblem(problems.join('\n'));
+}
+
+/** A part of the whole works only with the others: over one database, and hearing each other. */
+function loneParts({ roles, databaseUrl, redisUrl }: Config): string[] {
+  if (roles.size === allRoles.size) return [];
+  const needed = { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
+  return Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [`${name} is not set: a process with --roles=${[...roles].join(',')} needs it, since others do the rest.`] : []));
 }
 
 function portClashes(ports: Config['ports']): string[] {
@@ -105,7 +119,7 @@ function demoDangers(values: Variables): string[] {
       'DATABASE_URL is on another machine (its value is not shown): a demo must use one on localhost. Start with -- --live, or unset it.',
     );
   }
-  for (const name of ['ADMIN_ORIGIN', 'MERCHANT_ORIGIN', 'PAY_ORIGIN'] as const) {
+  for (const name of ['ADMIN_ORIGIN', 'MERCHANT_ORIGIN', 'PAY_ORIGIN', 'AGENT_ORIGIN'] as const) {
     const value = values[name];
     if (value && !isLoopback(new URL(value).hostname)) {
       dangers.push(`${name} is ${JSON.stringify(value)}: a demo must stay on localhost. Start with -- --live, or unset it.`);

@@ -14,6 +14,7 @@ export const variables = z.object({
   PORT_SIMULATOR: port().default(3570),
   ADMIN_ORIGIN: origin().optional(),
   MERCHANT_ORIGIN: origin().optional(),
+  AGENT_ORIGIN: origin().optional(),
   PAY_ORIGIN: origin().optional(),
   CONSOLE_FRAME_ORIGINS: z
     .string()

@@ -29,6 +29,11 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
+/** For a process that orders jobs and leaves the doing to others. */
+export function onlyOrdering(jobs: Jobs): Jobs {
+  return { ...jobs, work: () => Promise.resolve(), every: () => undefined };
+}
+
 /** Waiting jobs are found by NOTIFY at once, delayed and retried ones by this poll. */
 const pollSeconds = 1;
 /** The smallest pg-boss allows; a worker that misses it is presumed dead and its job is tried again. */

@@ -1,0 +1,13 @@
+import { Gauge } from 'prom-client';
+import type { Metrics } from '#platform/metrics';
+
+/** `processes_hear_each_other`: 0 while this process is cut off from Redis. Money does not need it; screens and payers' pages are then told of less. */
+export function observeRedis({ registry }: Metrics, isShared: () => boolean): void {
+  const heard: Gauge = new Gauge({
+    name: 'processes_hear_each_other',
+    help: '1 while this process hears the others, or is alone',
+    registers: [],
+    collect: () => heard.set(isShared() ? 1 : 0),
+  });
+  registry.registerMetric(heard);
+}
