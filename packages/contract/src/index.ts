@@ -64,18 +64,17 @@ export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal
 export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
 export { revealable, type RevealedEntity, type RevealedField } from './endpoints/reveal.ts';
 export { simulatedOutcomes, type SimulatedOutcome } from './endpoints/simulate.ts';
-export { movementNames, noteLimit, type MovementName } from './endpoints/transactions.ts';
+export { movementNames, type MovementName } from './endpoints/transactions.ts';
 export { lastFourDays, mostFinds, transactionSearchKinds, type TransactionSearchKind } from './endpoints/operator-transactions.ts';
 export {
   operatorMovementNames,
   type OperatorMovement, type OperatorMovementName, type OperatorNote, type OperatorTransactionRow, type TransactionEvidence, type TransactionPosting, type TransactionRoute,
 } from './endpoints/operator-transaction-shapes.ts';
+export { openItemKindNames, openItemKinds, openItemKindsOf, type OpenItem, type OpenItemKind, type OpenItemNote, type Shift } from './endpoints/shift.ts';
+export type { FailureCount } from './endpoints/failures.ts';
+export type { CurrencyFigures, MoneyFigures } from './endpoints/money-figures.ts';
 export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
-export {
-  candidateGuards, ignoredNatures, proposalKinds, proposalStatuses,
-  type CandidateGuard, type CandidateGuards, type DepositCandidate, type ExpectedLine, type IgnoredNature, type LineProposal, type LineWishBody, type MarkableDeposit, type ProposalKind, type ProposalStatus,
-  type UnmatchedCounts, type UnmatchedLine,
-} from './endpoints/unmatched-shapes.ts';
+export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';
 export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
 export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';
@@ -99,8 +98,10 @@ export * from './payout-methods.ts';
 export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
+export * from './movements.ts';
 export * from './providers.ts';
 export * from './schemas.ts';
+export * from './unmatched.ts';
 export * from './states.ts';
 export * from './unknown-payouts.ts';
 export { openApi } from './openapi.ts';

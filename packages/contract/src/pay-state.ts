@@ -1,4 +1,4 @@
-import type { DepositMethod, Flag, Locale, Mode } from './schemas.ts';
+import type { DepositMethod, Flag, Locale, Mode } from './movements.ts';
 import type { DepositStatus, SessionStatus } from './states.ts';
 import type { WireMoney } from './money.ts';
 

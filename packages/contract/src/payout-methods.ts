@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './schemas.ts';
+import type { PaymentMethod } from './movements.ts';
 
 /** Words about where merchants are paid out. Apart from the schemas, so that screens that only name them bring no schema along. */
 

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { currencies, readMoney, type Currency, type Money } from './money.ts';
 import { errorCatalogue, type ErrorCode } from './errors.ts';
+import { depositMethods, flags, locales, modes, paymentMethods } from './movements.ts';
 import { methodReasons } from './pay-state.ts';
 import { providers } from './providers.ts';
 import { depositMachine, payoutMachine, sessionMachine, statesOf } from './states.ts';
-
-export const modes = ['live', 'test'] as const;
-export type Mode = (typeof modes)[number];
-export const paymentMethods = ['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr', 'maya_to_bank'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
-/** `maya_to_bank` only pays out. */
-export const depositMethods = ['dana', 'livin', 'maya', 'maya_to_maya_phone_number', 'maya_to_maya_qr'] as const;
-export type DepositMethod = (typeof depositMethods)[number];
-export const locales = ['en', 'id', 'ph'] as const;
-export type Locale = (typeof locales)[number];
-export const flags = ['none', 'paidLate', 'paidPartial', 'paidOver', 'amountAdjusted', 'markedManually', 'duplicateSuspected', 'nameMismatch'] as const;
-export type Flag = (typeof flags)[number];
 
 export const modeSchema = z.enum(modes);
 export const providerSchema = z.enum(providers);

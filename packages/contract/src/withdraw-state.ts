@@ -1,4 +1,4 @@
-import type { Locale, Mode } from './schemas.ts';
+import type { Locale, Mode } from './movements.ts';
 import type { SessionStatus, VerificationStatus, WithdrawalStatus } from './states.ts';
 import type { PayState } from './pay-state.ts';
 import type { WireMoney } from './money.ts';

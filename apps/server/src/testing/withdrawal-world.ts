@@ -112,7 +112,7 @@ export async function openWithdrawalWorld(): Promise<WithdrawalWorld> {
 }
 
 /** Somebody of the house. */
-export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 5): Promise<User> {
+export async function addOperator({ db }: TestDatabase, roleId: 1 | 2 | 3 | 5): Promise<User> {
   const userId = newId('usr');
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, ${userId}, ${userId}, 'Operator', ${roleId}, 'active')`.execute(db.read);
   return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { currencies, type Currency } from '../money.ts';
-import {
-  balanceSchema, idSchema, localeSchema, modeSchema, payableMoneySchema, paymentMethods, paymentMethodSchema, timeSchema, wireMoneySchema,
-  type PaymentMethod,
-} from '../schemas.ts';
+import { paymentMethods, type PaymentMethod } from '../movements.ts';
+import { balanceSchema, idSchema, localeSchema, modeSchema, payableMoneySchema, paymentMethodSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 import { merchantMachine, statesOf } from '../states.ts';
 import { ipEntrySchema } from './api-tokens.ts';
 import { userStatuses } from './users.ts';

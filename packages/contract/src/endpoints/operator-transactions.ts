@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
 import { flagSchema, idSchema, modeSchema, pageQuery, paymentMethodSchema, providerSchema, timeSchema, transactionKindSchema, transactionStatusSchema } from '../schemas.ts';
 import { operatorNote, operatorTransactionParts, operatorTransactionRow } from './operator-transaction-shapes.ts';
-import { deliverySchema, noteLimit } from './transactions.ts';
+import { noteLimit } from '../movements.ts';
+import { deliverySchema } from './transactions.ts';
 
 const { session, request, route, attempt, command, evidence, movement, posting, auditEntry } = operatorTransactionParts;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { noteLimit } from '../movements.ts';
 import {
   balanceSchema, depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, paymentMethodSchema, methodReasonSchema, timeSchema,
   transactionKindSchema, transactionStatusSchema, wireMoneySchema,
@@ -44,7 +45,6 @@ export const deliverySchema = z.strictObject({
 
 const ledgerLine = z.strictObject({ sequence: z.string(), cause: z.string(), kind: z.string(), amount: wireMoneySchema, balanceAfter: wireMoneySchema, at: timeSchema });
 
-export const noteLimit = 500;
 const note = z.string().max(noteLimit).nullable();
 
 const movementSchema = z.strictObject({

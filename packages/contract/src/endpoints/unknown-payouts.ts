@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { errorCodeSchema, idSchema, modeSchema, pageOf, pageQuery, providerSchema, timeSchema, transactionStatusSchema, wireMoneySchema } from '../schemas.ts';
 import { balanceMoves, debitObstacles, payoutClues, payoutConfidences, payoutNextSteps, payoutOutcomes, payoutQueues } from '../unknown-payouts.ts';
 import { lineStatusSchema } from './operations.ts';
-import { proposalStatuses } from './unmatched-shapes.ts';
+import { proposalStatuses } from '../unmatched.ts';
 
 const reason = z.string().trim().min(1, 'a reason').max(500);
 const person = z.strictObject({ id: idSchema('usr'), name: z.string() });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { depositStatusSchema, flagSchema, idSchema, modeSchema, payableMoneySchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 import { evidenceFileSchema } from './evidence.ts';
+import { candidateGuards, ignoredNatures, proposalKinds, proposalStatuses } from '../unmatched.ts';
 import { lateMoneyChoices } from './late-money.ts';
 import { statementLineRow } from './operations.ts';
 import { destinationFields, holderNameSchema, verificationStatusSchema } from './payout-shapes.ts';
@@ -8,14 +9,6 @@ import { destinationFields, holderNameSchema, verificationStatusSchema } from '.
 export const reason = z.string().trim().min(1, 'a reason').max(500);
 /** `system`: a merchant's policy for late money proposed it. */
 export const person = z.strictObject({ id: z.union([idSchema('usr'), z.literal('system')]), name: z.string() });
-
-/** What money that is no customer's can be. */
-export const ignoredNatures = ['ownTopUp', 'ownWithdrawal', 'interest', 'providerFee'] as const;
-/** What people can want done: with a line, or with a deposit whose line has not come (`mark`). `payoutReturn`: a payout that came back. */
-export const proposalKinds = ['deposit', 'merchantCredit', 'own', 'expected', 'payoutReturn', 'refund', 'ignore', 'release', 'mark'] as const;
-export const proposalStatuses = ['open', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
-/** What may not fit between a line and a deposit, each of which a person has to accept by name. */
-export const candidateGuards = ['account', 'amount', 'time', 'name', 'policy'] as const;
 
 const guards = z.strictObject({
   /** Whether the money came to the account that the payer was shown. */
@@ -218,14 +211,10 @@ export const unmatchedCounts = z
 export type UnmatchedLine = z.input<typeof unmatchedLine>;
 export type DepositCandidate = z.input<typeof candidate>;
 export type CandidateGuards = z.input<typeof guards>;
-export type CandidateGuard = (typeof candidateGuards)[number];
 export type MarkableDeposit = z.input<typeof markable>;
 export type ReturnablePayout = z.input<typeof returnable>;
 export type LineProposal = z.input<typeof proposal>;
 export type UnmatchedCounts = z.input<typeof unmatchedCounts>;
-export type ProposalKind = (typeof proposalKinds)[number];
-export type ProposalStatus = (typeof proposalStatuses)[number];
-export type IgnoredNature = (typeof ignoredNatures)[number];
 export type ExpectedLine = z.input<typeof expectedLine>;
 /** What the caller wants done with a line, as it was parsed. */
 export type LineWishBody = z.output<typeof wish>;

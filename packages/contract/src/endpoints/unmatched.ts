@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import { idSchema, pageOf, pageQuery, payableMoneySchema } from '../schemas.ts';
 import { evidenceFileIds } from './evidence.ts';
 import { lineStatusSchema } from './operations.ts';
-import { allocation, candidate, expectedLine, markable, person, proposal, proposalStatuses, reason, returnable, unmatchedCounts, unmatchedLine, wish } from './unmatched-shapes.ts';
+import { proposalStatuses } from '../unmatched.ts';
+import { allocation, candidate, expectedLine, markable, person, proposal, reason, returnable, unmatchedCounts, unmatchedLine, wish } from './unmatched-shapes.ts';
 
 const line = z.strictObject({ id: idSchema('lin') });
 const oneProposal = z.strictObject({ id: idSchema('prp') });
