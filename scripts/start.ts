@@ -7,6 +7,7 @@ import { build } from './build.ts';
 import { printWelcome } from './print-welcome.ts';
 import { fail, say } from './say.ts';
 import { readStartArguments, type StartArguments } from './start-arguments.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 await main().catch((error: unknown) => {
   if (!(error instanceof Error)) throw error;
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
     ...(options.live ? {} : { prepare: async (platform) => void (seeded = await seedDemo(platform, say)) }),
   });
   const simulator = seeded && config.roles.has('gateway') ? await openSimulator(config, server, seeded.farm, log) : undefined;
-  stopOnSignal(server, simulator);
+  stopOnSignal([simulator, server]);
   if (config.roles.has('web')) printWelcome({ config, demo: seeded?.demo, simulator: simulator?.controlUrl });
   else say(`Running as ${[...config.roles].join(', ')}; health is at port ${server.ports.admin}.`);
 }
@@ -49,19 +50,4 @@ async function openSimulator(config: Config, server: RunningServer, farm: FarmFi
     proxies: farm.proxies,
     log,
   });
-}
-
-/** Ctrl-C and SIGTERM finish what is under way; a second signal does not wait. */
-function stopOnSignal(server: RunningServer, simulator: Simulator | undefined): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) process.exit(1);
-    stopping = true;
-    say('Stopping: finishing what is under way ...');
-    await simulator?.stop();
-    await server.stop();
-    say('Stopped.');
-    process.exit(0);
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 }

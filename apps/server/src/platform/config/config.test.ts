@@ -1,3 +1,5 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigProblem, readConfig, refuseOldNode } from './index.ts';
@@ -75,6 +77,14 @@ test('a process that does a part of the whole needs the database and the Redis o
   expect(() => readConfig({}, { kind: 'live', roles: 'web' })).toThrow(/^DATABASE_URL is not set: a process with --roles=web .*\nREDIS_URL is not set/);
   expect(readConfig({ DATABASE_URL: 'postgresql://user@db.example/wallet', REDIS_URL: 'redis://redis.example' }, { kind: 'live', roles: 'web' }).roles).toEqual(new Set(['web']));
   expect(() => readConfig({}, { kind: 'live', roles: 'web,robot' })).toThrow('--roles is "web,robot": it must be some of web, gateway, worker, separated by commas.');
+});
+
+test('a setting with a password may come from a file, and never from two places', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'wallet-config-')), 'url');
+  writeFileSync(file, 'postgresql://user:planted-secret@db.example/wallet\n');
+  expect(readConfig({ DATABASE_URL_FILE: file }, { kind: 'live' }).databaseUrl).toBe('postgresql://user:planted-secret@db.example/wallet');
+  expect(() => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgresql://other@db.example/wallet' }, { kind: 'live' })).toThrow(/^DATABASE_URL and DATABASE_URL_FILE are both set(?!.*planted)/);
+  expect(() => readConfig({ REDIS_URL_FILE: `${file}.gone` }, { kind: 'live' })).toThrow('it must be a file that can be read (ENOENT)');
 });
 
 test('two faces on one port are refused by name', () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isLoopback, secretVariables, variables } from './variables.ts';
 import type { Variables } from './variables.ts';
+import { withSecretFiles } from './secret-files.ts';
 import { allRoles, readRoles, type ServerRole } from './roles.ts';
 
 export interface Config {
@@ -38,7 +39,8 @@ export class ConfigProblem extends Error {
 /** Reads all settings once, at the start. Throws a ConfigProblem that says everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>, { kind, roles: named }: { kind: Config['kind']; roles?: string | undefined }): Config {
   const { roles, problems } = readRoles(named);
-  const values = parse(env);
+  const secrets = withSecretFiles(env);
+  const values = parse(secrets.env);
   const ports = { admin: values.PORT_ADMIN, merchant: values.PORT_MERCHANT, simulator: values.PORT_SIMULATOR };
   const adminOrigin = values.ADMIN_ORIGIN ?? `http://localhost:${ports.admin}`;
   const merchantOrigin = values.MERCHANT_ORIGIN ?? `http://localhost:${ports.merchant}`;
@@ -67,7 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, { kind, role
     logLevel: values.LOG_LEVEL,
     otlpEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
   };
-  refuse([...problems, ...portClashes(ports), ...loneParts(config), ...(kind === 'demo' ? demoDangers(values) : [])]);
+  refuse([...problems, ...secrets.problems, ...portClashes(ports), ...loneParts(config), ...(kind === 'demo' ? demoDangers(values) : [])]);
   return config;
 }
 

