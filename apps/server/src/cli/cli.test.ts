@@ -70,8 +70,17 @@ test('verify-document proves what was signed here, and ends with 1 and the row w
   expect(await wallet('verify-document', path)).toMatchObject({ code: 1, stdout: expect.stringContaining('rows: row 2 was changed') });
 });
 
-async function wallet(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key'), NODE_ENV: '' };
+test('on a machine that has nothing yet every command says to migrate first, and migrate makes it ready', async () => {
+  const own = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '' };
+  expect(await walletWith(own, 'verify-ledger')).toMatchObject({ code: 1, stderr: 'The database has no tables yet. Run npm run wallet -- migrate first.\n' });
+  expect(await walletWith(own, 'migrate')).toMatchObject({ code: 0, stdout: expect.stringContaining('0001-platform.sql') });
+  expect(await walletWith(own, 'verify-ledger')).toMatchObject({ code: 0, stdout: expect.stringContaining('the books are proved') });
+}, 60_000);
+
+const wallet = (...args: string[]) => walletWith({}, ...args);
+
+async function walletWith(own: Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const env = { ...process.env, DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key'), NODE_ENV: '', ...own };
   try {
     return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...args], { env })) };
   } catch (error) {

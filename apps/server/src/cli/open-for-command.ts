@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { readConfig, type Config } from '#platform/config';
-import { openDb, type Db } from '#platform/db';
+import { isMigrated, openDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
 import { openPostgres } from '#platform/postgres';
+import { CommandProblem } from './command.ts';
 
 export interface CommandDatabase {
   config: Config;
@@ -10,20 +11,29 @@ export interface CommandDatabase {
   db: Db;
 }
 
-/**
- * Gives a command the database of this installation: the running server's, an embedded one started for as long as the
- * command takes, or DATABASE_URL. A command works on either kind of installation, so it takes live's rules for addresses.
- */
-export async function withDatabase<T>(work: (opened: CommandDatabase) => Promise<T>): Promise<T> {
+/** Where the database of this installation is: the running server's, an embedded one started for as long as the command takes, or DATABASE_URL. */
+export async function withDatabaseUrl<T>(work: (opened: Omit<CommandDatabase, 'db'>) => Promise<T>): Promise<T> {
   const config = readConfig(process.env, { kind: 'live' });
-  const log = silentLog();
-  const embedded = config.databaseUrl === undefined ? await openPostgres({ dataDir: join(config.dataDir, 'postgres'), log, attach: true }) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  const db = await openDb({ url, log, poolSize: 2, writerPoolSize: 1 });
+  const embedded = config.databaseUrl === undefined ? await openPostgres({ dataDir: join(config.dataDir, 'postgres'), log: silentLog(), attach: true }) : undefined;
   try {
-    return await work({ config, url, db });
+    return await work({ config, url: config.databaseUrl ?? embedded?.url ?? '' });
   } finally {
-    await db.close();
     await embedded?.stop();
   }
+}
+
+/**
+ * Gives a command the database with this version's tables. A command works on either kind of installation, so it takes
+ * live's rules for addresses. Throws CommandProblem where `migrate` has not made them.
+ */
+export async function withDatabase<T>(work: (opened: CommandDatabase) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(async ({ config, url }) => {
+    if (!(await isMigrated(url))) throw new CommandProblem('The database has no tables yet. Run npm run wallet -- migrate first.');
+    const db = await openDb({ url, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
+    try {
+      return await work({ config, url, db });
+    } finally {
+      await db.close();
+    }
+  });
 }

@@ -7,12 +7,12 @@ import { verifyLedger } from '#modules/ledger';
 import { payoutChecks } from '#modules/payouts';
 import { beginRecovery } from '#modules/recovery';
 import { restoreBackup } from '#platform/backup';
-import { readConfig, type Config } from '#platform/config';
+import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
-import { openPostgres } from '#platform/postgres';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
+import { withDatabaseUrl } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
 
 export const restoreCommand: Command = {
@@ -25,7 +25,7 @@ Proves the books and the audit log when it is done. The server then starts in re
   run: async (args) => {
     const { values, positionals } = readOptions(args);
     const path = requireArgument(positionals, 'the path of the backup');
-    return withPostgres((url, config) => restore({ url, config, path, intoUnused: values['into-empty'] === true }));
+    return withDatabaseUrl(({ url, config }) => restore({ url, config, path, intoUnused: values['into-empty'] === true }));
   },
 };
 
@@ -34,17 +34,6 @@ function readOptions(args: string[]) {
     return parseArgs({ args, allowPositionals: true, options: { 'into-empty': { type: 'boolean' } } });
   } catch (error) {
     throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
-  }
-}
-
-/** The database may be empty, so that its roles are not there yet. */
-async function withPostgres(work: (url: string, config: Config) => Promise<boolean>): Promise<boolean> {
-  const config = readConfig(process.env, { kind: 'live' });
-  const embedded = config.databaseUrl === undefined ? await openPostgres({ dataDir: join(config.dataDir, 'postgres'), log: silentLog(), attach: true }) : undefined;
-  try {
-    return await work(config.databaseUrl ?? embedded?.url ?? '', config);
-  } finally {
-    await embedded?.stop();
   }
 }
 

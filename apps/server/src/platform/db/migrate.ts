@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { createMigrationTable, insertApplied, lockMigrations, selectApplied } from './migration.sql.ts';
+import { createMigrationTable, insertApplied, lockMigrations, selectApplied, selectIsMigrated } from './migration.sql.ts';
 
 export class MigrationProblem extends Error {
   override name = 'MigrationProblem';
@@ -31,6 +31,18 @@ export async function migrate(ownerUrl: string, folder = ownFolder, only?: Reado
     const fresh = files.filter((file) => !applied.has(file.name) && (only?.has(file.name) ?? true));
     for (const file of fresh) await apply(client, file);
     return fresh.map((file) => file.name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Whether a database was ever migrated; until then it has no roles to work as. */
+export async function isMigrated(ownerUrl: string): Promise<boolean> {
+  const client = new Client({ connectionString: ownerUrl, application_name: 'wallet migrate', connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>(selectIsMigrated);
+    return rows[0]?.is === true;
   } finally {
     await client.end();
   }

@@ -6,6 +6,8 @@ export const lockMigrations = `select pg_advisory_lock(${lockNumber})`;
 export const createMigrationTable = `create table if not exists schema_migration (
   name text primary key, sha256 text not null, applied_at timestamptz not null default now())`;
 
+export const selectIsMigrated = "select to_regclass('schema_migration') is not null as is";
+
 export const selectApplied = 'select name, sha256 from schema_migration';
 
 export const insertApplied = 'insert into schema_migration (name, sha256) values ($1, $2)';
