@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { codeOf } from './support/authenticator.ts';
+import { seriousFaults } from './support/faults.ts';
 import { mailedLink } from './support/outbox.ts';
-import { inviteStaff, signIn } from './support/people.ts';
+import { inviteStaff, startSession } from './support/people.ts';
 import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
 
@@ -37,7 +37,7 @@ test('an invited person activates by the mailed link, once, and signs in; the co
   await choosePassword(page, 'sari dewi wallet');
   await page.getByText(/easy to guess\. Choose/).waitFor();
   expect(await focused(page)).toBe('password');
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await choosePassword(page, first);
   await page.getByText('Your account is active. Sign in.').waitFor();
   expect([page.url(), await page.getByLabel('Email').inputValue()]).toEqual([`${system.adminUrl}/auth/signin`, email]);
@@ -48,7 +48,7 @@ test('an invited person activates by the mailed link, once, and signs in; the co
   const late = await newPage();
   await late.goto(link);
   await late.getByRole('heading', { name: 'This link no longer works' }).waitFor();
-  await expectNoSeriousFaults(late);
+  expect(await seriousFaults(late)).toEqual([]);
 });
 
 test('a forgotten password is replaced by a mailed link, once; every session ends, and nobody learns who has an account', async () => {
@@ -62,7 +62,7 @@ test('a forgotten password is replaced by a mailed link, once; every session end
   expect(await page.getByLabel('Email').inputValue()).toBe('nobody@wallet.example');
   await page.keyboard.press('Enter');
   await page.getByText('If nobody@wallet.example has an account, a link is on its way.').waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use another address' }).click();
   await page.getByLabel('Email').fill(email);
   const asked = await countOf(page, '/api/auth/forgot-password', async () => {
@@ -75,7 +75,7 @@ test('a forgotten password is replaced by a mailed link, once; every session end
   await page.goto(link);
   await choosePassword(page, second);
   await page.getByText('Your password was changed. Sign in.').waitFor();
-  await inside.reload();
+  await inside.goto(system.adminUrl);
   await inside.waitForURL(/\/auth\/signin/);
   await fillSignIn(page, email, first);
   await page.getByText('E-mail or password is wrong.').waitFor();
@@ -101,7 +101,7 @@ test('a changed password keeps this session and ends the other one; sessions can
   await page.getByLabel('Current password').fill(first);
   await page.keyboard.press('Enter');
   await page.getByText('Your password was changed. You are signed out everywhere else.').waitFor();
-  await other.reload();
+  await other.goto(system.adminUrl);
   await other.waitForURL(/\/auth\/signin/);
   const [third, fourth] = [await signedIn(email, second), await signedIn(email, second)];
   await page.reload();
@@ -112,7 +112,7 @@ test('a changed password keeps this session and ends the other one; sessions can
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: /^Sign out Chrome/ }).waitFor({ state: 'detached' });
   for (const ended of [third, fourth]) {
-    await ended.reload();
+    await ended.goto(system.adminUrl);
     await ended.waitForURL(/\/auth\/signin/);
   }
   await page.reload();
@@ -141,7 +141,7 @@ test('the second step is scanned, asked for at sign-in, and replaced by each rec
   expect((await text(await download.createReadStream())).split('\n')).toEqual(expect.arrayContaining(codes));
   await page.getByRole('navigation').getByRole('link', { name: 'User' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await signOut(page);
   await fillSignIn(page, email, first);
@@ -198,9 +198,10 @@ async function newPage(): Promise<Page> {
   return page;
 }
 
+/** A page that shows nothing yet, in a browser of somebody who has signed in. */
 async function signedIn(email: string, password: string): Promise<Page> {
   const page = await newPage();
-  await signIn(page, { origin: system.adminUrl, email, password });
+  await startSession(page.context(), { origin: system.adminUrl, email, password });
   return page;
 }
 
@@ -244,9 +245,4 @@ function focused(page: Page): Promise<string | null> {
 
 function everythingStored(page: Page): Promise<string> {
   return page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state, location.href])');
-}
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }

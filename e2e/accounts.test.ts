@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { parseEmv, buildEmv } from '@wallet/contract/emv';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openSystem, type System } from '../scripts/open-system.ts';
+import { seriousFaults } from './support/faults.ts';
 import { simulator, startSession } from './support/people.ts';
 import { closePages, openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
@@ -62,7 +62,7 @@ test('a login is followed step by step: a wrong code costs an attempt, the right
     expect.stringMatching(/^Initialize Environment: done/), expect.stringMatching(/^Send OTP: donesend verification code/), expect.stringMatching(/^Verify OTP: waitingverify authentication code.*Waiting for you/),
   ]);
   await entry.getByRole('textbox', { name: 'Code' }).fill('12');
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await entry.getByRole('button', { name: 'Verify' }).click();
   await entry.getByText('A code has four to eight digits.').waitFor();
   await entry.getByRole('textbox', { name: 'Code' }).fill('000000');
@@ -117,7 +117,7 @@ test('a broken code shows what is wrong at its field; a right one is read from a
   await dialog.getByText('The code is in order').waitFor();
   await dialog.getByLabel(/^Try it with an amount/).fill('25000');
   await expect.poll(() => decodeQr(dialog.getByTestId('qr-preview')), patience).toContain('540525000');
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Propose code' }).click();
   const proposal = section.getByRole('region', { name: 'Proposed code' });
   await proposal.getByText('You uploaded it. Somebody else approves it.').waitFor();
@@ -163,7 +163,7 @@ test('deposits are stopped and started for themselves; the explanation says so a
   const row = dialog.getByRole('row').filter({ hasText: account.holderName });
   await row.getByText('Deposits are off').waitFor();
   await dialog.getByText('Chosen now').waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.goto(`${system.adminUrl}/dana/${account.accountId}`);
   await page.getByRole('button', { name: 'Start deposits' }).click();
   await page.getByRole('button', { name: 'Stop deposits' }).waitFor();
@@ -259,11 +259,6 @@ async function startLogin(page: Page, secret: string): Promise<void> {
   await dialog.getByLabel('PIN or password').fill(secret);
   await dialog.getByRole('button', { name: 'Start login' }).click();
   await dialog.waitFor({ state: 'detached' });
-}
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 /** The code in the phone's messages, as the person who holds it reads it. */

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,6 +5,7 @@ import { pino } from 'pino';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePorts, openSystem, type System } from '../scripts/open-system.ts';
+import { seriousFaults } from './support/faults.ts';
 import { openSession, phone, simulator, startSession } from './support/people.ts';
 import { closePages, openBrowser } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
@@ -49,7 +49,7 @@ test('a health check is seen to run, named, with the others waiting, and to end'
   const history = page.getByRole('region', { name: 'History' });
   await history.getByText('Health check').first().waitFor();
   await history.getByText('Succeeded').first().waitFor(patience);
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
 });
 
 test('a phone that drops off and comes back changes in its place', async () => {
@@ -88,7 +88,7 @@ test('maintenance is refused while money is at risk, waits, and begins when the 
   expect(await dialog.getByRole('button', { name: 'Start maintenance' }).getAttribute('aria-disabled')).toBe('true');
   await dialog.getByRole('button', { name: 'Do it when safe' }).click();
   await dialog.getByText('This field is required.').waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await dialog.getByLabel('Reason').fill('New battery');
   await dialog.getByRole('button', { name: 'Do it when safe' }).click();
   await page.getByText('Maintenance when safe').first().waitFor();
@@ -155,7 +155,7 @@ test('a phone is enrolled by its code: shown as text and picture, taken once, se
   const code = await dialog.getByTestId('enrolment-code').innerText();
   await dialog.getByText('Waiting for the agent to take the code').waitFor();
   expect(await decodeQr(dialog.getByTestId('enrolment-qr'))).toContain(`code=${code}`);
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   const taken = await exchange(code);
   await dialog.getByText('The agent has taken the code').waitFor(patience);
   expect(await dialog.getByTestId('enrolment-code').count()).toBe(0);
@@ -165,7 +165,7 @@ test('a phone is enrolled by its code: shown as text and picture, taken once, se
   await dialog.getByRole('button', { name: 'Open the device' }).click();
   await page.getByRole('heading', { name: newPhone }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/device/${taken.deviceId}`);
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
 });
 
 test('a phone gets another way out, is restarted and its agent updated, each with a reason and seen to end', async () => {
@@ -175,7 +175,7 @@ test('a phone gets another way out, is restarted and its agent updated, each wit
   const proxies = page.getByRole('dialog', { name: 'Select proxy for JKT-A04' });
   await proxies.getByRole('combobox').click();
   await proxies.getByRole('option').filter({ hasText: /^Jakarta 1/ }).click();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await proxies.getByLabel('Reason').fill('An address of its own');
   await proxies.getByRole('button', { name: 'Use this way' }).click();
   const ended = (act: string) => page.locator('details').filter({ hasText: new RegExp(`${act}.*Succeeded`, 's') }).first().waitFor(patience);
@@ -278,9 +278,4 @@ async function switchOn({ deviceId, token }: { deviceId: string; token: string }
     serverUrl: system.adminUrl, controlPort: Number(port), seed: 'enrol', dataDir: join(system.dataDir, 'second-farm'),
     devices: [{ deviceId, token, name: newPhone, accounts: [] }], log: pino({ level: 'silent' }),
   });
-}
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
 import { newPayer, openSession, simulator } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 import { decodeQr } from './support/qr.ts';
@@ -85,14 +85,9 @@ test.each(['light', 'dark'] as const)('the %s pay page has no serious accessibil
   const foreign: string[] = [];
   page.on('request', (request) => new URL(request.url()).origin !== system.merchantUrl && !request.url().startsWith('data:') && foreign.push(request.url()));
   await page.goto(url);
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: /DANA/ }).click();
   await page.getByRole('button', { name: 'I Have Transferred' }).waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   expect({ foreign, errors }).toEqual({ foreign: [], errors: [] });
 });
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
 import { inviteStaff, signIn, startSession } from './support/people.ts';
 import { closePages, openBrowser, sharedProduct } from './support/product.ts';
 
@@ -36,7 +36,7 @@ test('on a phone the sidebar opens by its button and closes by a click outside, 
   await button.click();
   await sidebar.waitFor();
   expect(await focusIsIn(page, 'nav')).toBe(true);
-  await expectNoSeriousFaults(page, 'nav');
+  expect(await seriousFaults(page, 'nav')).toEqual([]);
   expect((await sidebar.boundingBox())?.width).toBe(289);
   await page.keyboard.press('Escape');
   await sidebar.waitFor({ state: 'hidden' });
@@ -88,7 +88,7 @@ test('the palette finds pages, transactions and actions by keyboard alone, and a
 
   await page.keyboard.press('Control+k');
   await page.getByRole('group', { name: 'Recent' }).getByText(code).waitFor();
-  await expectNoSeriousFaults(page, '[role="dialog"]');
+  expect(await seriousFaults(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.type('no such thing');
   await page.getByText('Nothing fits “no such thing”').waitFor();
   await page.keyboard.press('Control+a');
@@ -134,7 +134,7 @@ test('single keys go to pages and to the search, mean nothing while typing, and 
   await page.locator('#main').focus();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('checkbox').uncheck();
-  await expectNoSeriousFaults(page, '[role="dialog"]');
+  expect(await seriousFaults(page, '[role="dialog"]')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.keyboard.press('t');
@@ -198,7 +198,7 @@ test('the confirmation keeps the focus inside, takes Escape for no, counts what 
   const reason = page.getByLabel('Reason (optional)');
   await reason.fill('Left the company');
   await page.getByText('16 / 500').waitFor();
-  await expectNoSeriousFaults(page, '[role="dialog"]');
+  expect(await seriousFaults(page, '[role="dialog"]')).toEqual([]);
   for (let press = 0; press < 6; press += 1) {
     await page.keyboard.press('Tab');
     expect(await focusIsIn(page, '[role="dialog"]')).toBe(true);
@@ -263,11 +263,6 @@ async function operatorPage(path = '/'): Promise<Page> {
   await page.goto(`${system.adminUrl}${path}`);
   await page.locator('tbody tr').first().waitFor();
   return page;
-}
-
-async function expectNoSeriousFaults(page: Page, within: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 }
 
 async function focusIsIn(page: Page, selector: string): Promise<boolean> {

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { openLog, readConfig, seedDemo, startServer, type DemoFile, type FarmFile, type RunningServer } from '@wallet/server/start';
 import { startSimulator, type Simulator } from '@wallet/simulator';
 import { consoleOutput } from '../apps/console/build.ts';
+import { copySeeded, leadProxiesTo } from './seeded-folder.ts';
 
 /** The whole product as `npm start` runs it, on ports and a data folder of its own: for journeys and benches. */
 export interface System {
@@ -34,6 +35,8 @@ export interface SystemOptions {
 export async function openSystem({ withoutConsoles = false, behindProxy = false, variables = {}, heardLog }: SystemOptions = {}): Promise<System> {
   const dataDir = await mkdtemp(join(tmpdir(), 'wallet-e2e-'));
   await chmod(dataDir, 0o755);
+  // Who listens to the log hears how the demo is made, too.
+  const isCopy = !heardLog && (await copySeeded(dataDir));
   const [admin, merchant, control] = await freePorts(3);
   const config = readConfig({ ...variables, DATA_DIR: dataDir, PORT_ADMIN: admin, PORT_MERCHANT: merchant, PORT_SIMULATOR: control, ...(behindProxy && { TRUST_PROXY: '127.0.0.1,::1' }) }, { kind: 'demo' });
   const log = heardLog ? openLog({ level: 'trace', destination: { write: heardLog } }) : pino({ level: process.env['E2E_LOG'] ?? 'silent' });
@@ -43,7 +46,10 @@ export async function openSystem({ withoutConsoles = false, behindProxy = false,
     say: () => {},
     consoles: withoutConsoles ? undefined : { admin: consoleOutput('admin'), merchant: consoleOutput('merchant') },
     brandDefault: 'yellow',
-    prepare: async (platform) => void (seeded = await seedDemo(platform, () => {})),
+    prepare: async (platform) => {
+      seeded = await seedDemo(platform, () => {});
+      if (isCopy) await leadProxiesTo(config.ports.simulator, platform.db.staffPool);
+    },
   });
   if (!seeded) throw new Error('the demo was not seeded');
   const { demo, farm } = seeded;

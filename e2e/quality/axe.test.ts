@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, test } from 'vitest';
+import { seriousFaults } from '../support/faults.ts';
 import { newPayer, openSession, signIn } from '../support/people.ts';
 import { languages, looksAt, pathsOf, themes, type Language, type Look, type Theme } from './places.ts';
 import { openBrowser, sharedProduct } from '../support/product.ts';
@@ -162,8 +162,5 @@ function watch(page: Page): Requests {
 
 async function faultsOf(page: Page, { path, language, theme }: { path: string; language: Language; theme: Theme }): Promise<unknown[]> {
   await page.locator(`html[lang="${language === 'ph' ? 'fil' : language}"]`).waitFor({ state: 'attached' });
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ path, language, theme, id, where: nodes.map(({ html }) => html.slice(0, 160)) }));
+  return (await seriousFaults(page)).map((fault) => ({ path, language, theme, ...fault }));
 }
