@@ -1,7 +1,7 @@
 /** `npm run bench` measures everything the project claims; `npm run bench -- name ...` only what is named. */
 import { parseArgs, styleText } from 'node:util';
 
-const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '2' }, devices: { type: 'string', default: '10000' }, rows: { type: 'string', default: '10000000' }, help: { type: 'boolean', default: false } } });
+const { values, positionals: named } = parseArgs({ allowPositionals: true, options: { minutes: { type: 'string', default: '2' }, devices: { type: 'string', default: '10000' }, rows: { type: 'string', default: '10000000' }, 'per-second': { type: 'string', default: '5' }, help: { type: 'boolean', default: false } } });
 const [minutes, devices, rows] = [Number(values.minutes), Number(values.devices), Number(values.rows)];
 
 interface Bench {
@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'fan-out': { what: 'changes of devices to 1,000 screens against plain ws', run: async () => (await import('./fan-out/index.ts')).runFanOutBench(), byNameOnly: true },
   screen: { what: 'the console with 10,000 devices; --minutes 10 says how long its memory is watched', run: async () => (await import('./screen/index.ts')).runScreenBench({ minutes, devices }), byNameOnly: true },
   lists: { what: 'lists and searches of 10 million transactions against 100 thousand; --rows says how many, of which a hundredth is the small one', run: async () => (await import('./lists/index.ts')).runListsBench({ large: rows, small: Math.max(1_000, Math.round(rows / 100)) }), byNameOnly: true },
+  scale: { what: 'a fraction of a day of 10 million payments by processes of each role; --minutes, --devices and --per-second (whole deposits) say how much', run: async () => (await import('./scale/index.ts')).runScaleBench({ minutes, devices, perSecond: Number(values['per-second']) }), byNameOnly: true },
   books: { what: 'books balance: 100,000 operations under kills', run: async () => (await import('./ledger/index.ts')).runBooks(), byNameOnly: true },
   once: { what: 'one credit used once: 1,000 credits x 20 copies', run: async () => (await import('./ledger/index.ts')).runOnce(), byNameOnly: true },
   durable: { what: 'acknowledged is durable: 10,000 and kill -9', run: async () => (await import('./ledger/index.ts')).runDurable(), byNameOnly: true },

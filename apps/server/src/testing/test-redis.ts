@@ -9,6 +9,7 @@ export const redisMissing: string | undefined = spawnSync('redis-server', ['--ve
 
 export interface TestRedis {
   url: string;
+  pid(): number;
   /** Ends it as a crash would. */
   kill(): Promise<void>;
   /** Begins it again, empty, at the same address. */
@@ -21,6 +22,7 @@ export async function testRedis({ password = '' }: { password?: string } = {}): 
   let child = await start(port, password);
   return {
     url: `redis://${password === '' ? '' : `:${password}@`}127.0.0.1:${port}`,
+    pid: () => child.pid ?? 0,
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, 'exit');

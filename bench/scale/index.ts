@@ -1,0 +1,1 @@
+export { runScaleBench } from './run-scale.ts';
