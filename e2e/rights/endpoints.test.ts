@@ -120,12 +120,15 @@ const sampleBodies: Partial<Record<EndpointName, object>> = {
   submitLoginOtp: { otp: '123456' },
   checkAccountQr: { payload: 'any' },
   proposeAccountQr: { payload: '00020101021126000000' },
+  setOpenItemOwner: { act: 'take', from: null },
+  addOpenItemNote: { text: 'because' },
   rejectAccountQr: { qrId: 'qrc_00000000000000000000000000', reason: 'because' },
 };
 
 function pathOf(endpoint: Endpoint): string {
   const term = endpoint.path.includes('fee-rules') ? 'fee' : 'lim';
-  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':commandId', 'cmd_00000000000000000000000000').replace(':lineId', 'lin_00000000000000000000000000')
+  return endpoint.path.replace(':id', () => rowOf(endpoint.path)).replace(':kind', 'otpWait')
+    .replace(':key', 'alerts.payoutPatience').replace(':changeId', 'sch_00000000000000000000000000').replace(':commandId', 'cmd_00000000000000000000000000').replace(':lineId', 'lin_00000000000000000000000000')
     .replace(':tokenId', () => world.rows.apiToken).replace(':methodId', () => world.rows.payoutMethod).replace(':webhookId', () => world.rows.webhook).replace(':deliveryId', () => world.rows.delivery).replace(':methodId', () => world.rows.payoutMethod).replace(':termId', `${term}_00000000000000000000000000`);
 }
 
@@ -150,7 +153,9 @@ function rowOf(path: string): string {
   if (path.startsWith('/api/unmatched-lines/')) return rows.line;
   if (path.startsWith('/api/payouts/')) return 'txn_00000000000000000000000000';
   if (path.startsWith('/api/recovery/accounts/')) return rows.account;
+  if (path.startsWith('/api/shift/')) return 'lgn_00000000000000000000000000';
   if (path.startsWith('/api/recovery/debits/')) return rows.line;
+  if (path.startsWith('/api/retention/holds/')) return 'rho_00000000000000000000000000';
   if (path.startsWith('/api/evidence/')) return 'evd_00000000000000000000000000';
   if (path.startsWith('/api/line-proposals/')) return 'prp_00000000000000000000000000';
   if (path.startsWith('/api/statement-imports/')) return 'imp_00000000000000000000000000';

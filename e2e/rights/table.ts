@@ -4,6 +4,8 @@ import { unmatchedRights } from './unmatched-rows.ts';
 import { moneyOutRights } from './money-out-rows.ts';
 import { proofRights } from './proof-rows.ts';
 import { recoveryRights } from './recovery-rows.ts';
+import { settingsRights } from './settings-rows.ts';
+import { shiftRights } from './shift-rows.ts';
 import { reconciliationRights } from './reconciliation-rows.ts';
 import { sessionRights } from './session-rows.ts';
 import { transactionRights } from './transaction-rows.ts';
@@ -124,6 +126,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   balance:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   balanceEntries:       '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   methods:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
+  search:               '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   listSavedViews:       '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   createSavedView:      '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   updateSavedView:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
@@ -267,6 +270,8 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   ...unmatchedRights,
   ...proofRights,
   ...recoveryRights,
+  ...settingsRights,
+  ...shiftRights,
   ...sessionRights,
   ...reconciliationRights,
 };
@@ -288,6 +293,7 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'payout-method:changed':           '-   -    -    -    -    -   yes  -    -    -    -    -    -    -',
   'withdrawal:changed':              '-   yes  yes  yes  -    -   yes  -    -    -    -    -    -    -',
   'session:changed':                 '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
+  'shift:changed':                   '-   yes  yes  yes  yes  yes -    -    -    -    -    -    -    -',
   'unmatched:changed':               '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
 };
 

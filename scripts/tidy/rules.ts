@@ -13,7 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
-  ['users', 'institutions', 'views'],
+  ['users', 'institutions', 'views', 'retention'],
   ['merchants'],
   ['proxies', 'evidence'],
   ['devices'],
@@ -26,9 +26,9 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['public-forms'],
   ['alerts', 'realtime', 'webhooks', 'gateway', 'reports', 'paypages', 'api-log'],
   ['exports', 'notices', 'recovery'],
-  ['reconciliation'],
-  ['proofs', 'reveal'],
-  ['transactions'],
+  ['shift', 'reconciliation'],
+  ['proofs', 'reveal', 'settings'],
+  ['transactions', 'search'],
 ];
 
 export const rules: Readonly<Record<string, Rule>> = {

@@ -22,10 +22,14 @@ import { proofsRoutes } from '#modules/proofs';
 import { proxiesRoutes } from '#modules/proxies';
 import { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
 import { openRecoverer, recoveryRoutes } from '#modules/recovery';
-import { operatorSessionRoutes, reportsRoutes } from '#modules/reports';
+import { moneyFigureRoutes, operatorSessionRoutes, reportsRoutes } from '#modules/reports';
 import { reconciliationRoutes, type ReconciliationDeps } from '#modules/reconciliation';
+import { retentionRoutes } from '#modules/retention';
 import { revealRoutes } from '#modules/reveal';
+import { shiftRoutes } from '#modules/shift';
 import { rulesRoutes } from '#modules/rules';
+import { searchRoutes } from '#modules/search';
+import { settingsRoutes } from '#modules/settings';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { viewsRoutes } from '#modules/views';
@@ -141,9 +145,9 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const listeners = listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage });
   if (config.roles.has('worker')) onClose(startFacts({ db, log, clock, listeners }).stop);
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...settingsRoutes({ db }), ...retentionRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
-    ...reportsRoutes(deposits), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
+    ...reportsRoutes(deposits), ...moneyFigureRoutes({ db }), ...shiftRoutes({ db }), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...searchRoutes({ db, vault }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];
   const webs = await openWebs(platform, options, {
     routes,

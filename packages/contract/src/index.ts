@@ -45,6 +45,7 @@ export {
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
 export { mostViews, viewedLists, type SavedLook, type SavedView, type ViewedList } from './endpoints/saved-views.ts';
+export { mostFound, searchKinds, searchKindsOf, searchRights, type Found, type SearchKind } from './endpoints/search.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';
@@ -59,6 +60,9 @@ export {
   type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
 export * from './recovery.ts';
+export * from './settings.ts';
+export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
+export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
 export type { Recovery, RecoveryAccount, RecoveryCandidate, RecoveryCase, RecoveryDebit, RecoveryOrder } from './endpoints/recovery.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';

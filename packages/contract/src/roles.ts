@@ -45,6 +45,12 @@ export const permissions = {
   'exports.createOwn': [admin, subAdmin, staff /* masked */, phoneFarm /* own, masked */, merchant /* own */],
   'exports.readOwn': [admin, subAdmin, staff, phoneFarm, merchant /* own */],
   'dashboard.readOwn': [merchant /* own */],
+  /** Money of all merchants: what came, went, and why not. */
+  'dashboard.readAll': [admin, subAdmin],
+  /** What asks for a person. */
+  'shift.read': [admin, subAdmin, staff, phoneFarm /* own */],
+  /** Take items, write notes about them, begin and end shifts. */
+  'shift.take': [admin, subAdmin, staff, phoneFarm /* own */],
   'ledger.readOwn': [merchant /* own */],
   'users.read': [admin, subAdmin, merchant /* own */],
   /** A SubAdmin invites roles 2 and 3 only, a merchant role 4 only. */
@@ -132,6 +138,8 @@ export const permissions = {
   /** Balances of merchants, with two persons. */
   'ledger.adjust': [admin],
   'settings.read': [admin, subAdmin],
+  /** Change settings, keep data from being deleted. Much of it takes two Admins. */
+  'settings.manage': [admin],
   /** After a restore: what each account has to show. */
   'recovery.read': [admin, subAdmin],
   /** Two Admins for each account, and for each debit that a person attaches. */

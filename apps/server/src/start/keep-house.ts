@@ -10,8 +10,9 @@ import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { runDaily } from '#modules/reconciliation';
-import { foldMerchantFigures, foldTransactions } from '#modules/reports';
+import { foldHouseFigures, foldMerchantFigures, foldTransactions } from '#modules/reports';
 import type { Recoverer } from '#modules/recovery';
+import { runRetention } from '#modules/retention';
 import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
 import { forgetOldKeys } from '#platform/idempotency';
 import { openSigner } from '#platform/signature';
@@ -57,11 +58,13 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
+  jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));
   jobs.every('reports.foldTransactions', 1, async () => void (await foldTransactions(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));
   jobs.every('reconciliation.runDaily', 60, async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })));
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
+  jobs.every('retention.run', 86_400, async () => void (await runRetention({ db, log })));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

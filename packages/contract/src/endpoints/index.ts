@@ -29,9 +29,14 @@ import { proxyEndpoints } from './proxies.ts';
 import { revealEndpoints } from './reveal.ts';
 import { ruleEndpoints } from './rules.ts';
 import { savedViewEndpoints } from './saved-views.ts';
+import { searchEndpoints } from './search.ts';
+import { retentionEndpoints } from './retention.ts';
+import { settingEndpoints } from './settings.ts';
 import { sessionEndpoints } from './sessions.ts';
 import { operatorSessionEndpoints } from './operator-sessions.ts';
 import { operatorTransactionEndpoints } from './operator-transactions.ts';
+import { moneyFigureEndpoints } from './money-figures.ts';
+import { shiftEndpoints } from './shift.ts';
 import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
@@ -59,9 +64,12 @@ export const endpoints = {
   ...transactionEndpoints,
   ...operatorTransactionEndpoints,
   ...dashboardEndpoints,
+  ...moneyFigureEndpoints,
+  ...shiftEndpoints,
   ...exportEndpoints,
   ...operationEndpoints,
   ...savedViewEndpoints,
+  ...searchEndpoints,
   ...proofEndpoints,
   ...revealEndpoints,
   ...proxyEndpoints,
@@ -81,6 +89,8 @@ export const endpoints = {
   ...institutionEndpoints,
   ...payoutMethodEndpoints,
   ...ruleEndpoints,
+  ...settingEndpoints,
+  ...retentionEndpoints,
   ...withdrawalEndpoints,
   ...withdrawalDecisionEndpoints,
   ...refundEndpoints,

@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 import { usualPatience } from './payout-troubles.sql.ts';
 import type { PayoutPatience } from './payout-troubles.sql.ts';
 
 const minutes = z.int().min(1).max(43_200);
 const schema = z.strictObject({ unknownMinutes: minutes, waitingMinutes: minutes, approvalMinutes: minutes, holdMinutes: minutes });
 
+export const patienceSetting = defineSetting({ key: 'alerts.payoutPatience', schema, usual: usualPatience });
+
 /** How long money on its way out may stand still, by the dated setting `alerts.payoutPatience`. */
 export function readPatience(query: Query): Promise<PayoutPatience> {
-  return readSetting(query, { key: 'alerts.payoutPatience', schema, usual: usualPatience });
+  return readSetting(query, patienceSetting);
 }

@@ -8,6 +8,7 @@ export { followInquiry } from './follow-inquiry.ts';
 export { merchantPayoutMethodRoutes } from './operator-endpoints.ts';
 export { ownPayoutMethodRoutes } from './own-endpoints.ts';
 export type { PayoutAct, PayoutMethodsDeps } from './payout-deps.ts';
+export { coolDownSetting, inquiriesSetting } from './read-payout-settings.ts';
 export { maskedName } from './shown-name.ts';
 export { startInquiry, startInquiryIfAllowed } from './start-inquiry.ts';
 export { takeInquiryAnswer } from './take-answer.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Provider } from '@wallet/contract';
 import { providerTable, readAccount } from '#modules/accounts';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 
 /** How long things may take with a provider. */
 export interface PayoutTiming {
@@ -21,16 +21,18 @@ const stored = z.record(z.string(), z.strictObject({
   ttlMs: z.int().min(5_000).max(600_000).optional(), longestPendingMs: z.int().min(0).optional(), historyLagMs: z.int().min(0).optional(), resendPolicy: z.enum(['proof', 'person']).optional(),
 }));
 
+export const timingSetting = defineSetting({ key: 'payouts.timing', schema: stored, usual: {} });
+
 /** The timing in force for an account's provider: the dated setting `payouts.timing` by provider over the provider's own facts. */
 export async function readTiming(query: Query, accountId: string): Promise<PayoutTiming> {
   const account = await readAccount(query, accountId);
   if (!account) throw new Error(`account ${accountId} is gone`);
-  return timingOf(account.provider, await readSetting(query, { key: 'payouts.timing', schema: stored, usual: {} }));
+  return timingOf(account.provider, await readSetting(query, timingSetting));
 }
 
 /** The timing of every provider, for whoever looks at many payouts. */
 export async function readTimings(query: Query): Promise<(provider: Provider) => PayoutTiming> {
-  const settings = await readSetting(query, { key: 'payouts.timing', schema: stored, usual: {} });
+  const settings = await readSetting(query, timingSetting);
   return (provider) => timingOf(provider, settings);
 }
 

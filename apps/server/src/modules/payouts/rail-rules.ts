@@ -1,7 +1,7 @@
 import { payoutMethodTypes } from '@wallet/contract';
 import { z } from 'zod';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 
 /** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
 export const rails = ['wallet', 'ownBank', 'BI-FAST', 'online', 'SKN', 'RTGS', 'InstaPay', 'PESONet'] as const;
@@ -28,9 +28,9 @@ const ruleSchema = z.strictObject({
  */
 export type RailRule = z.infer<typeof ruleSchema>;
 
-const schema = z.array(ruleSchema);
+export const railsSetting = defineSetting({ key: 'payouts.rails', schema: z.array(ruleSchema), usual: [] });
 
 /** The rails in force: the dated setting `payouts.rails`. Throws when the stored value is none. */
 export function readRailRules(query: Query): Promise<RailRule[]> {
-  return readSetting(query, { key: 'payouts.rails', schema, usual: [] });
+  return readSetting(query, railsSetting);
 }

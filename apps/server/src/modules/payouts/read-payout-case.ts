@@ -1,9 +1,9 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import type { PayoutCase, PayoutProposal, UnknownPayout } from '@wallet/contract';
+import { secondAdminAbove } from '#modules/deposits';
 import { all, maybe } from '#platform/db';
 import type { Query } from '#platform/db';
 import { readSetting } from '#platform/settings';
-import { z } from 'zod';
 import { actsOf } from './payout-acts.ts';
 import type { Actor } from './payout-acts.ts';
 import { selectCase, selectUnknown } from './payout-case.sql.ts';
@@ -46,12 +46,9 @@ export async function listUnknownPayouts(query: Query, { after = '', limit = usu
   return { data: page.map(toUnknown), next: rows.length > limit ? (page.at(-1)?.row.id ?? null) : null };
 }
 
-const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
-const limits = z.strictObject({ IDR: minor, PHP: minor });
-
 /** Up to this an Admin may explain by himself what no statement did; above it two persons stand behind it. */
 export async function readAloneLimit(query: Query, { currency }: Pick<CaseRow, 'currency'>): Promise<bigint> {
-  return (await readSetting(query, { key: 'unmatched.secondAdminAbove', schema: limits, usual: { IDR: 0n, PHP: 0n } }))[currency];
+  return (await readSetting(query, secondAdminAbove))[currency];
 }
 
 function toUnknown({ row, evidence: { confidence } }: CaseEvidence): UnknownPayout {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { all, maybe } from '#platform/db';
 import { newId } from '#platform/ids';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 import { enqueueChecks } from './check-job.ts';
 import { deleteRun, insertChecks, insertRun, selectDueIds, selectOpenDueRun } from './checks.sql.ts';
 import type { Proxies } from './proxies.ts';
@@ -9,7 +9,7 @@ import type { Proxies } from './proxies.ts';
 /** How often `checkDue` is to be called. */
 export const turnSeconds = 30;
 
-const rhythm = { key: 'proxies.checkEverySeconds', schema: z.number().int().min(60).max(86_400), usual: 900 };
+export const checkRhythm = defineSetting({ key: 'proxies.checkEverySeconds', schema: z.number().int().min(60).max(86_400), usual: 900 });
 
 /**
  * Puts those proxies in use into the queue whose last check is longer ago than the dated setting
@@ -19,7 +19,7 @@ const rhythm = { key: 'proxies.checkEverySeconds', schema: z.number().int().min(
 export async function checkDue(deps: Pick<Proxies, 'db' | 'jobs' | 'clock'>): Promise<number> {
   return deps.db.transaction(async (trx) => {
     if (await maybe(trx, selectOpenDueRun())) return 0;
-    const everySeconds = await readSetting(trx, rhythm);
+    const everySeconds = await readSetting(trx, checkRhythm);
     const due = await all(trx, selectDueIds({ everySeconds, turnSeconds }));
     if (due.length === 0) return 0;
     const runId = newId('pcr');

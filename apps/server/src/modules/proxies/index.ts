@@ -1,3 +1,4 @@
+export { checkRhythm } from './check-due.ts';
 export { createProxy } from './create-proxy.ts';
 export { proxiesRoutes } from './endpoints.ts';
 export { openProxies } from './open-proxies.ts';

@@ -1,4 +1,5 @@
 export { reconciliationChecks } from './reconciliation-checks.ts';
 export type { ReconciliationDeps } from './reconciliation-deps.ts';
 export { reconciliationRoutes } from './endpoints.ts';
+export { paceSetting } from './read-pace.ts';
 export { runDaily } from './run-daily.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 
 const schema = z.strictObject({
   /** By whose clock a day ends. */
@@ -16,7 +16,9 @@ export type Pace = z.output<typeof schema>;
 
 const usual: Pace = { zone: 'Asia/Jakarta', atMinute: 30, moveHours: 24, reportWaitMinutes: 60 };
 
+export const paceSetting = defineSetting({ key: 'reconciliation.pace', schema, usual });
+
 /** When and how patiently books and providers are compared. */
 export function readPace(query: Query): Promise<Pace> {
-  return readSetting(query, { key: 'reconciliation.pace', schema, usual });
+  return readSetting(query, paceSetting);
 }

@@ -1,3 +1,4 @@
+export { approvalSetting } from './read-approval-settings.ts';
 export { advanceRequest } from './advance-request.ts';
 export type { Advanced, AdvanceOptions } from './advance-request.ts';
 export { cancelPageWithdrawal, cancelWithdrawalSession } from './cancel-page-withdrawal.ts';
@@ -30,3 +31,4 @@ export { findRequest } from './find-request.ts';
 export { simulateWithdrawalRoutes } from './simulate-endpoints.ts';
 export { isStillApproved, lapseApprovals, sweepWithdrawals } from './sweep-withdrawals.ts';
 export type { WithdrawalsDeps } from './withdrawals-deps.ts';
+export { takeCase } from './take-case.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Query } from '#platform/db';
-import { readSetting } from '#platform/settings';
+import { defineSetting, readSetting } from '#platform/settings';
 
 const minor = z.union([z.bigint(), z.string().regex(/^\d{1,16}$/).transform(BigInt)]);
 const amounts = z.strictObject({ IDR: minor, PHP: minor });
@@ -29,7 +29,9 @@ const usual: ApprovalSettings = {
   nameCountsDays: 30,
 };
 
+export const approvalSetting = defineSetting({ key: 'withdrawals.approval', schema, usual });
+
 /** The house's limits for approvals: the dated setting `withdrawals.approval`. Amounts in minor units. */
 export function readApprovalSettings(query: Query): Promise<ApprovalSettings> {
-  return readSetting(query, { key: 'withdrawals.approval', schema, usual });
+  return readSetting(query, approvalSetting);
 }

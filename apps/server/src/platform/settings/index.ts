@@ -1,1 +1,3 @@
+export { defineSetting } from './define-setting.ts';
+export type { Setting } from './define-setting.ts';
 export { readSetting } from './read-setting.ts';

@@ -1,0 +1,4 @@
+export { retentionRoutes } from './endpoints.ts';
+export { retentionSettings } from './retention-settings.ts';
+export { runRetention } from './run-retention.ts';
+export type { RetentionRun } from './run-retention.ts';

@@ -1,0 +1,58 @@
+import { Refusal, settings, type BodyOf, type endpoints, type SettingKey, type SettingRow } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import type { Trail, UserPrincipal } from '#modules/identity';
+import { one } from '#platform/db';
+import type { Db, Trx } from '#platform/db';
+import { newId } from '#platform/ids';
+import { readOneSetting } from './read-settings.ts';
+import { registry } from './registry.ts';
+import { endChange, insertChange, insertSetting, lockSetting, selectMoment } from './settings.sql.ts';
+
+/** An Admin changes a setting. */
+export interface SettingAct extends Trail {
+  principal: UserPrincipal;
+  key: SettingKey;
+}
+
+/**
+ * Changes a setting from now on or a later moment; one that needs two persons waits for another Admin. The value is judged
+ * by the schema that its readers use. Refuses invalidRequest with the wrong fields, revisionConflict when another value is
+ * in force than was seen, proposalOpen while somebody's change waits, validFromPast, and termsExist for a moment at which
+ * another value begins.
+ */
+export function changeSetting(db: Db, { principal, key, wish, ...trail }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> }): Promise<SettingRow> {
+  const { value, validFrom, source, version } = wish;
+  judgeValue(key, value);
+  return db.transaction(async (trx) => {
+    await lockSetting(key).execute(trx);
+    const before = await readOneSetting(trx, key);
+    if (before.version !== version) throw new Refusal('revisionConflict');
+    if (before.proposal !== null) throw new Refusal('proposalOpen');
+    if (validFrom !== undefined) await judgeMoment(trx, key, validFrom);
+    const change = { id: newId('sch'), needsTwo: settings[key].needsTwo };
+    await insertChange({ ...change, key, value: JSON.stringify(value), validFrom: validFrom ?? null, source, baseId: version, by: principal.userId }).execute(trx);
+    if (!change.needsTwo) await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
+    const action = change.needsTwo ? 'setting.proposed' : 'setting.changed';
+    await recordAudit(trx, { actor: actorOf(principal), action, entity: 'setting', entityId: key, before: { value: before.value }, after: { value, validFrom: validFrom ?? null }, reason: source, ...trail });
+    return readOneSetting(trx, key);
+  });
+}
+
+/** Refuses invalidRequest with every field that the setting's readers would not take. */
+export function judgeValue(key: SettingKey, value: unknown): void {
+  const parsed = registry[key].schema.safeParse(value);
+  if (!parsed.success) throw new Refusal('invalidRequest', { errors: parsed.error.issues.map(({ path, message }) => ({ path: ['value', ...path].map(String).join('.'), message })) });
+}
+
+/** A change becomes a value, and is accepted by that. */
+export async function putInForce(trx: Trx, { changeId, by, reason }: { changeId: string; by: string; reason: string | null }): Promise<void> {
+  const settingId = newId('set');
+  await insertSetting({ id: settingId, changeId }).execute(trx);
+  await endChange({ id: changeId, state: 'accepted', by, reason, settingId }).execute(trx);
+}
+
+async function judgeMoment(trx: Trx, key: SettingKey, at: string): Promise<void> {
+  const { isLater, isTaken } = await one(trx, selectMoment(key, at));
+  if (!isLater) throw new Refusal('validFromPast');
+  if (isTaken) throw new Refusal('termsExist');
+}

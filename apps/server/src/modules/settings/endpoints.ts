@@ -1,0 +1,23 @@
+import { endpoints } from '@wallet/contract';
+import type { Db } from '#platform/db';
+import { route } from '#platform/http';
+import type { Route } from '#platform/http';
+import { changeSetting } from './change-setting.ts';
+import { decideChange, withdrawChange } from './decide-change.ts';
+import { readHistory, readOneSetting, readSettings } from './read-settings.ts';
+
+/** Settings of the whole installation: read by operators, changed by Admins. */
+export function settingsRoutes({ db }: { db: Db }): Route[] {
+  return [
+    route(endpoints.listSettings, async () => ({ data: await readSettings(db.read) })),
+    route(endpoints.getSetting, ({ params: { key } }) => readOneSetting(db.read, key)),
+    route(endpoints.getSettingHistory, ({ params: { key } }) => readHistory(db.read, key)),
+    route(endpoints.changeSetting, ({ principal, params: { key }, body: wish, ...call }) => changeSetting(db, { principal, key, wish, ...trailOf(call) })),
+    route(endpoints.decideSettingChange, ({ principal, params, body, ...call }) => decideChange(db, { principal, ...params, ...body, ...trailOf(call) })),
+    route(endpoints.withdrawSettingChange, ({ principal, params, body, ...call }) => withdrawChange(db, { principal, ...params, ...body, ...trailOf(call) })),
+  ];
+}
+
+function trailOf({ headers: { ip, userAgent }, requestId }: { headers: { ip: string; userAgent: string | undefined }; requestId: string }) {
+  return { ip, userAgent, requestId };
+}

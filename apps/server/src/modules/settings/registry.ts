@@ -1,0 +1,32 @@
+import type { SettingKey } from '@wallet/contract';
+import { patienceSetting } from '#modules/alerts';
+import { discountSteps, methodLimits, secondAdminAbove, unconfirmedCeilings } from '#modules/deposits';
+import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
+import { railsSetting, timingSetting } from '#modules/payouts';
+import { checkRhythm } from '#modules/proxies';
+import { paceSetting } from '#modules/reconciliation';
+import { retentionSettings } from '#modules/retention';
+import { approvalSetting } from '#modules/withdrawals';
+import type { Setting } from '#platform/settings';
+
+/** Every setting of the contract's table with the very definition that its reader uses; one that is missing is a type error. */
+export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } = {
+  'deposits.discountSteps': discountSteps,
+  'deposits.methodLimits': methodLimits,
+  'payouts.rails': railsSetting,
+  'payouts.timing': timingSetting,
+  'payouts.inquiries': inquiriesSetting,
+  'payouts.coolDownHours': coolDownSetting,
+  'withdrawals.approval': approvalSetting,
+  'unmatched.secondAdminAbove': secondAdminAbove,
+  'accounts.unconfirmedCeilings': unconfirmedCeilings,
+  'proxies.checkEverySeconds': checkRhythm,
+  'alerts.payoutPatience': patienceSetting,
+  'reconciliation.pace': paceSetting,
+  'retention.healthHistory': retentionSettings.healthHistory,
+  'retention.deviceEvents': retentionSettings.deviceEvents,
+  'retention.commands': retentionSettings.commands,
+  'retention.observations': retentionSettings.observations,
+  'retention.importedFacts': retentionSettings.importedFacts,
+  'retention.facts': retentionSettings.facts,
+};

@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { SettingChangeState, SettingKey } from '@wallet/contract';
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface VersionRow {
+  key: SettingKey;
+  version: string;
+  value: unknown;
+  from: Date;
+  until: Date | null;
+  source: string;
+  changedBy: Named | null;
+}
+
+export interface ChangeRow {
+  id: string;
+  key: SettingKey;
+  value: unknown;
+  validFrom: Date | null;
+  source: string;
+  baseId: string | null;
+  settingId: string | null;
+  state: SettingChangeState;
+  proposedBy: Named | null;
+  proposedAt: Date;
+  decidedBy: Named | null;
+  decidedAt: Date | null;
+  decisionReason: string | null;
+}
+
+const person = (table: string) => sql`case when ${sql.ref(`${table}.id`)} is not null then jsonb_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+const version = sql`s.key, s.id as version, s.value, s.valid_from as "from", s.source, ${person('u')} as "changedBy"`;
+const changes = sql`select c.id, c.key, c.value, coalesce(s.valid_from, c.valid_from) as "validFrom", c.source, c.base_id as "baseId", c.setting_id as "settingId", c.state,
+    ${person('p')} as "proposedBy", c.proposed_at as "proposedAt", ${person('d')} as "decidedBy", c.decided_at as "decidedAt", c.decision_reason as "decisionReason"
+  from setting_change c left join app_user p on p.id = c.proposed_by left join app_user d on d.id = c.decided_by left join setting s on s.id = c.setting_id`;
+
+/** The value in force of each of these. */
+export function selectInForce(keys: readonly string[]): RawBuilder<VersionRow> {
+  return sql<VersionRow>`select distinct on (s.key) ${version}, null::timestamptz as until
+    from setting s left join app_user u on u.id = s.created_by where s.key = any(${keys}) and s.valid_from <= now() order by s.key, s.valid_from desc`;
+}
+
+/** What is proposed for these, and what is accepted and begins later, the next first. */
+export function selectAhead(keys: readonly string[]): RawBuilder<ChangeRow> {
+  return sql<ChangeRow>`${changes} where c.key = any(${keys}) and (c.state = 'proposed' or (c.state = 'accepted' and s.valid_from > now())) order by s.valid_from, c.id`;
+}
+
+/** The newest values that have begun, each until the next one began. */
+export function selectVersions(key: string, limit: number): RawBuilder<VersionRow> {
+  return sql<VersionRow>`select ${version}, lag(s.valid_from) over (order by s.valid_from desc) as until
+    from setting s left join app_user u on u.id = s.created_by where s.key = ${key} and s.valid_from <= now() order by s.valid_from desc limit ${limit}`;
+}
+
+/** The newest changes that never came into force. */
+export function selectRefused(key: string, limit: number): RawBuilder<ChangeRow> {
+  return sql<ChangeRow>`${changes} where c.key = ${key} and c.state in ('refused', 'withdrawn') order by c.id desc limit ${limit}`;
+}
+
+export function selectChange(key: string, id: string): RawBuilder<ChangeRow> {
+  return sql<ChangeRow>`${changes} where c.key = ${key} and c.id = ${id}`;
+}
+
+/** Whoever changes a setting waits here for the one before. */
+export function lockSetting(key: string): RawBuilder<unknown> {
+  return sql`select pg_advisory_xact_lock(hashtextextended('setting ' || ${key}::text, 0))`;
+}
+
+/** Whether a moment is still to come, and whether a value begins just then already. */
+export function selectMoment(key: string, at: string): RawBuilder<{ isLater: boolean; isTaken: boolean }> {
+  return sql<{ isLater: boolean; isTaken: boolean }>`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
+}
+
+export interface NewChange {
+  id: string;
+  key: string;
+  value: string;
+  validFrom: string | null;
+  source: string;
+  baseId: string | null;
+  needsTwo: boolean;
+  by: string;
+}
+
+export function insertChange(row: NewChange): RawBuilder<unknown> {
+  return sql`insert into setting_change (id, key, value, valid_from, source, base_id, needs_two, state, proposed_by)
+    values (${row.id}, ${row.key}, ${row.value}::jsonb, ${row.validFrom}::timestamptz, ${row.source}, ${row.baseId}, ${row.needsTwo}, 'proposed', ${row.by})`;
+}
+
+/** Makes a change a value: from its moment on, or from the transaction's time when that has passed or none was named. Who asked for it is its author. */
+export function insertSetting({ id, changeId }: { id: string; changeId: string }): RawBuilder<unknown> {
+  return sql`insert into setting (id, key, value, valid_from, source, created_by)
+    select ${id}, key, value, greatest(valid_from, date_trunc('milliseconds', now())), source, proposed_by from setting_change where id = ${changeId}`;
+}
+
+export function endChange({ id, state, by, reason, settingId }: { id: string; state: SettingChangeState; by: string; reason: string | null; settingId: string | null }): RawBuilder<unknown> {
+  return sql`update setting_change set state = ${state}, decided_by = ${by}, decided_at = now(), decision_reason = ${reason}, setting_id = ${settingId} where id = ${id}`;
+}
+
+/** Takes a value back that has not begun; tells whether it was so. */
+export function withdrawSetting(id: string): RawBuilder<{ isGone: boolean }> {
+  return sql<{ isGone: boolean }>`select withdraw_setting(${id}) as "isGone"`;
+}

@@ -1,0 +1,14 @@
+import type { ZodType } from 'zod';
+
+/** A dated setting as its reader knows it: under which name it is kept, what it must look like, and what counts while nobody has set it. */
+export interface Setting<Value, Key extends string = string> {
+  readonly key: Key;
+  readonly schema: ZodType<Value>;
+  /** Left out where a migration lays down the first value and nothing may be assumed. */
+  readonly usual?: Value;
+}
+
+/** One definition for whoever reads a setting and whoever changes it: a value that the reader would not take is never stored. */
+export function defineSetting<Value, const Key extends string>(setting: Setting<Value, Key>): Setting<Value, Key> {
+  return setting;
+}
