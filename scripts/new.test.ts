@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('a scaffolded entity type-checks and keeps the house rules before a word is changed, and is refused a second time', () => {
+test('a scaffolded entity type-checks and keeps the house rules before a word is changed, and is refused a second time', { timeout: 90_000 }, () => {
   const { written } = newEntity(copy, 'payout-route');
   expect(written).toHaveLength(8);
   writeFileSync(join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include: ['apps/server/src/modules/payout-routes', 'apps/server/src/main.ts'] }));

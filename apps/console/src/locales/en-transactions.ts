@@ -32,6 +32,4 @@ export const transactionsTexts = {
   'transaction.noteSave': 'Save note',
   'transaction.noteOver': 'Save over it',
   'transaction.noteConflict': 'Somebody else wrote meanwhile: {{note}}',
-  'error.exportNotReady': 'The file is not ready yet.',
-  'error.exportExpired': 'The file is no longer kept. Make it again.',
 } as const;

@@ -33,6 +33,4 @@ export const transactionsTexts: TranslationOf<typeof english> = {
   'transaction.noteSave': 'Simpan catatan',
   'transaction.noteOver': 'Simpan dan timpa',
   'transaction.noteConflict': 'Sementara itu orang lain menulis: {{note}}',
-  'error.exportNotReady': 'Berkas belum siap.',
-  'error.exportExpired': 'Berkas tidak disimpan lagi. Buat lagi.',
 };

@@ -33,6 +33,4 @@ export const transactionsTexts: TranslationOf<typeof english> = {
   'transaction.noteSave': 'I-save ang tala',
   'transaction.noteOver': 'I-save at palitan',
   'transaction.noteConflict': 'May ibang sumulat samantala: {{note}}',
-  'error.exportNotReady': 'Hindi pa handa ang file.',
-  'error.exportExpired': 'Hindi na naka-imbak ang file. Gawin muli.',
 };
