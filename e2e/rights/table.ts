@@ -7,6 +7,7 @@ import { recoveryRights } from './recovery-rows.ts';
 import { settingsRights } from './settings-rows.ts';
 import { shiftRights } from './shift-rows.ts';
 import { reconciliationRights } from './reconciliation-rows.ts';
+import { searchRights } from './search-rows.ts';
 import { sessionRights } from './session-rows.ts';
 import { transactionRights } from './transaction-rows.ts';
 
@@ -53,7 +54,6 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   enableUser:           '401  yes  403  403  403  403  yes  404  401  401  401  401  401  401',
   unlockUser:           '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   resetUserTotp:        '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
-  listAuditEntries:     '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
   listApiTokens:        '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   createApiToken:       '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   rotateApiToken:       '401  404  404  404  404  404  yes  404  401  401  401  401  401  401',
@@ -100,10 +100,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listOwnLimits:        '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   quoteOwnFee:          '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
   getOwnStatement:      '401  404  404  404  404  404  yes  yes  401  401  401  401  401  401',
-  listInstitutions:     '401  yes  yes  yes  403  403  yes  yes  401  401  401  401  401  401',
   getInstitution:       '401  yes  yes  yes  403  403  yes  yes  401  401  401  401  401  401',
-  updateInstitution:    '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
-  importInstitutions:   '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   institutions:         '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   createSession:        '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   listSessions:         '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
@@ -126,12 +123,6 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   balance:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   balanceEntries:       '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
   methods:              '401  404  404  404  404  404  401  401  yes  yes  401  401  401  401',
-  search:               '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
-  listSavedViews:       '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
-  createSavedView:      '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
-  updateSavedView:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
-  deleteSavedView:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
-  chooseDefaultView:    '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   listDevices:          '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   fleetSummary:         '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   busyStatusMap:        '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
@@ -272,6 +263,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   ...recoveryRights,
   ...settingsRights,
   ...shiftRights,
+  ...searchRights,
   ...sessionRights,
   ...reconciliationRights,
 };

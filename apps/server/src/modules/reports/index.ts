@@ -1,7 +1,12 @@
 export { reportsRoutes } from './endpoints.ts';
 export { operatorSessionRoutes } from './operator-session-endpoints.ts';
-export { foldMerchantFigures } from './fold-figures.ts';
+export { foldHouseFigures, foldMerchantFigures } from './fold-figures.ts';
+export { moneyFigureRoutes } from './money-endpoints.ts';
 export { countMatching, listTransactions } from './list-transactions.ts';
 export { foldTransactions } from './fold-transactions.ts';
 export { listOperatorTransactions, readOperatorRow } from './list-operator-transactions.ts';
 export { readToldDeliveries } from './read-transaction.ts';
+export { spellings } from './find-by-text.ts';
+export { searchWords } from './search-words.ts';
+export { whatTextCanBe } from './what-text-can-be.ts';
+export type { TextReadings } from './what-text-can-be.ts';

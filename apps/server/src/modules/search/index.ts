@@ -1,0 +1,3 @@
+export { searchRoutes } from './endpoints.ts';
+export { findAnything } from './find-anything.ts';
+export type { Seeker } from './seeker.ts';

@@ -1,0 +1,27 @@
+import { mayRole, roles, searchKindsOf } from '@wallet/contract';
+import type { Mode, RoleId, SearchKind } from '@wallet/contract';
+
+/** Who looks, and how far: from the principal, never from the request. */
+export interface Seeker {
+  userId: string;
+  /** The kinds that may be found. */
+  kinds: readonly SearchKind[];
+  /** The merchant whose rows alone are read; null for people of the house. */
+  merchantId: string | null;
+  /** Of phones, and of what is on them, those of this owner alone; null for all. */
+  ownerUserId: string | null;
+  /** People's names are neither shown nor found by. */
+  isMasked: boolean;
+  mode: Mode;
+}
+
+/** PhoneFarm users find what is theirs, they and Staff find nobody by the name of a payee. */
+export function seekerOf({ roleId, userId, merchantId }: { roleId: RoleId; userId: string; merchantId?: string | undefined }, { kind, mode = 'live' }: { kind?: SearchKind | undefined; mode?: Mode | undefined }): Seeker {
+  return {
+    userId, mode,
+    kinds: searchKindsOf(roleId).filter((one) => kind === undefined || one === kind),
+    merchantId: merchantId ?? null,
+    ownerUserId: roleId === roles.phoneFarm ? userId : null,
+    isMasked: roleId !== roles.merchant && !mayRole(roleId, 'data.reveal'),
+  };
+}
