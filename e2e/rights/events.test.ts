@@ -52,6 +52,7 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money
   await payUnasked();
   await addPayoutMethod();
   await askForWithdrawal();
+  await beginShift();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
     const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
@@ -76,6 +77,11 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money
 });
 
 const words = ['yes', '-'];
+
+async function beginShift(): Promise<void> {
+  const { bearer } = world.knockers.admin;
+  expect((await send(urlOf(system, 'admin'), '/api/shift/begin', { method: 'POST', body: {}, ...(bearer !== undefined && { bearer }) })).status).toBe(200);
+}
 
 function connect(url: string, token: string | undefined): Socket {
   return io(url, { path: realtimePath, transports: ['websocket'], auth: { token }, reconnection: false, forceNew: true, extraHeaders: { origin: url } });

@@ -85,6 +85,8 @@ function deposit({ merchantId, mode, userId, code, sessionId, transactionId, lin
     insert into transaction_code (code, transaction_id, merchant_id, mode) values ('${code}', '${transactionId}', '${merchantId}', '${mode}');
     insert into transaction_amount (merchant_id, mode, minor, transaction_id) values ('${merchantId}', '${mode}', 100, '${transactionId}');
     insert into merchant_figure (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
+    insert into merchant_failure (merchant_id, mode, slot, kind, method, status, reason, count) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'expired', 'notPaid', 1);
+    insert into house_figure_delta (merchant_id, mode, currency, slot, account_id, kind, method, status, reason, count, amount, seconds, timed) values ('${merchantId}', '${mode}', 'IDR', date_bin('15 minutes', now(), '2000-01-01'), '', 'deposit', 'dana', 'expired', 'notPaid', 1, 100, 0, 0);
     insert into merchant_figure_delta (merchant_id, mode, slot, kind, method, status, count, amount) values ('${merchantId}', '${mode}', date_bin('15 minutes', now(), '2000-01-01'), 'deposit', 'dana', 'succeeded', 1, 100);
     insert into transaction_place (method, transaction_id, mode, merchant_id) values ('dana', '${transactionId}', '${mode}', '${merchantId}');
     insert into transaction_change (transaction_id, merchant_id, mode, kind, method, status, is_named) values ('${transactionId}', '${merchantId}', '${mode}', 'deposit', 'dana', 'succeeded', false);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { balanceSchema, modeSchema, paymentMethodSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+import { failureSchema } from './failures.ts';
 import { transactionRowSchema } from './sessions.ts';
 
 /** Today by the hour, the others by the day. */
@@ -43,6 +44,8 @@ const figures = z
     series: z.array(seriesPoint),
     /** Seconds from paid to credited, of the latest `of` payments of the period; null without one. */
     match: z.strictObject({ medianSeconds: z.number().nullable(), slowestSeconds: z.number().nullable(), of: count }),
+    /** Why movements did not succeed, the most frequent first. */
+    failures: z.array(failureSchema),
   })
   .meta({ id: 'MerchantFigures' });
 

@@ -7,7 +7,7 @@ export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
   'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
-  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed', 'withdrawal:changed', 'session:changed', 'unmatched:changed',
+  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed', 'withdrawal:changed', 'session:changed', 'shift:changed', 'unmatched:changed',
 ] as const satisfies readonly EventName[];
 
 type Listeners = { [E in EventName]: Set<Handler<E>> };
@@ -44,6 +44,7 @@ export function createBus() {
     'payout-method:changed': new Set(),
     'withdrawal:changed': new Set(),
     'session:changed': new Set(),
+    'shift:changed': new Set(),
     'unmatched:changed': new Set(),
   };
   return {

@@ -72,6 +72,7 @@ export function realtimeListeners(realtime: Realtime): Listeners {
       realtime.healthChecked(record, ownerUserId);
     })],
     'alerts.changed': [afterwards((payload) => realtime.alertsChanged(alertsFact.parse(payload).ownerUserIds))],
+    'shift.changed': [afterwards(() => realtime.shiftChanged())],
     'identity.sessionEnded': [afterwards((payload) => realtime.sessionEnded(sessionFact.parse(payload).sessionId))],
   };
 }

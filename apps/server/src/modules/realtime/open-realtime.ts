@@ -37,6 +37,8 @@ export interface Realtime {
   loginChanged(provider: Provider, change: LoginStatusChange, ownerUserId: string | null): void;
   /** Alerts began or ended: to everybody who sees all, and to the named owners. */
   alertsChanged(ownerUserIds: readonly string[]): void;
+  /** An owner of an open item, a note, or a shift: to everybody who works in the house. */
+  shiftChanged(): void;
   /** Closes the sockets of a session that ended, in every process. */
   sessionEnded(sessionId: string): void;
   /** Sends what is being collected, at once. */
@@ -64,11 +66,12 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   const deviceChanges = collect({ windowMs, onError, handle: (deviceIds) => pushDeviceChanges(namespace, devices, deviceIds) });
   const deviceMaps = collect({ windowMs, restMs: mapRestMs, onError, handle: () => pushDeviceMaps(namespace, devices) });
   const alerts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('alert') });
+  const shifts = collect({ windowMs, onError, handle: async (ears) => void namespace.to(ears).emit('shift:changed') });
   const withdrawals = collect({ windowMs, onError, handle: async (pairs) => tellWithdrawals(namespace, pairs) });
   const lines = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((id) => namespace.to(rooms.devices).emit('unmatched:changed', { lineId: id || null })) });
   const collectors = [balances, transactions, withdrawals, lines, deviceChanges, deviceMaps, alerts];
   const paySessions = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((sessionId) => namespace.to(rooms.devices).emit('session:changed', { sessionId })) });
-  collectors.push(paySessions);
+  collectors.push(paySessions, shifts);
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
@@ -90,6 +93,7 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
       namespace.to(audienceOf(ownerUserId)).emit(`${provider}:login-status`, change);
     },
     alertsChanged: (ownerUserIds) => [rooms.devices, ...ownerUserIds.map((id) => rooms.owner(id))].forEach((ear) => alerts.add(ear)),
+    shiftChanged: () => [rooms.devices, rooms.deviceOwners].forEach((ear) => shifts.add(ear)),
     sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
     flush: async () => {
       await Promise.all(collectors.map((collector) => collector.flush()));

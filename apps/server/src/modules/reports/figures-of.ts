@@ -48,7 +48,7 @@ function countOf(rows: readonly FigureRow[]): number {
 }
 
 /** Every day until today, or every hour until this one, oldest first. */
-function pointsOf(period: FigurePeriod, { today, hour }: Pick<Span, 'today' | 'hour'>): string[] {
+export function pointsOf(period: FigurePeriod, { today, hour }: Pick<Span, 'today' | 'hour'>): string[] {
   if (period === 'today') return Array.from({ length: hour + 1 }, (_, at) => `${today}T${String(at).padStart(2, '0')}`);
   const count = period === 'last7' ? 7 : 30;
   const last = Date.parse(`${today}T00:00:00Z`);

@@ -1,13 +1,24 @@
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
+import type { RawBuilder } from 'kysely';
 import { foldFigures } from './figures.sql.ts';
+import { foldHouse } from './house-figures.sql.ts';
 
 const perFold = 10_000;
 
 /** Folds waiting changes into the figures of merchants and tells how many; several processes may do it at once. For a repeated job. */
-export async function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number> {
+export function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number> {
+  return foldAll(db, foldFigures);
+}
+
+/** The same for the figures of all merchants together, and for why movements did not succeed. */
+export function foldHouseFigures(db: Pick<Db, 'transaction'>): Promise<number> {
+  return foldAll(db, foldHouse);
+}
+
+async function foldAll(db: Pick<Db, 'transaction'>, fold: (limit: number) => RawBuilder<{ folded: number }>): Promise<number> {
   for (let folded = 0; ; ) {
-    const row = await db.transaction((trx) => maybe(trx, foldFigures(perFold)));
+    const row = await db.transaction((trx) => maybe(trx, fold(perFold)));
     folded += row?.folded ?? 0;
     if ((row?.folded ?? 0) < perFold) return folded;
   }

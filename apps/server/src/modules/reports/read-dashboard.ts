@@ -6,6 +6,8 @@ import { all, one } from '#platform/db';
 import type { Query } from '#platform/db';
 import { figuresOf } from './figures-of.ts';
 import { countOpenSessions, selectFigures, selectMatchTimes, selectSpan } from './figures.sql.ts';
+import { selectMerchantFailures } from './house-figures.sql.ts';
+import type { FailureRow } from './house-figures.sql.ts';
 import { listTransactions } from './list-transactions.ts';
 import type { Owner } from './transactions.sql.ts';
 import { readWireBalance } from './wire-balance.ts';
@@ -19,6 +21,8 @@ export interface Dashboard {
 }
 
 const latestCount = 8;
+/** Of so many reasons and methods, the most frequent. */
+const mostReasons = 50;
 /** The time to match is told of so many endings at most: more would be read for a figure that hardly moves. */
 const matchedCount = 2_000;
 
@@ -44,9 +48,18 @@ interface FiguresQuestion {
 async function readFigures(query: Query, { owner, merchant: { currency, timeZone }, period }: FiguresQuestion): Promise<MerchantFigures> {
   const span = await one(query, selectSpan(period, timeZone));
   const { from } = span;
-  const [rows, match] = await Promise.all([
+  const [rows, match, failures] = await Promise.all([
     all(query, selectFigures(owner, { from, timeZone, unit: period === 'today' ? 'hour' : 'day' })),
     one(query, selectMatchTimes(owner, { from, latest: matchedCount })),
+    all(query, selectMerchantFailures(owner, { from, limit: mostReasons })),
   ]);
-  return { period, timeZone, from: from.toISOString(), ...figuresOf(rows, { period, span, currency }), match };
+  return { period, timeZone, from: from.toISOString(), ...figuresOf(rows, { period, span, currency }), match, failures: failuresOf(failures) };
+}
+
+/** By kind, state and reason, whatever the method. */
+function failuresOf(rows: readonly FailureRow[]): MerchantFigures['failures'] {
+  const same = Map.groupBy(rows, ({ kind, status, reason }) => [kind, status, reason].join(' '));
+  return [...same.values()]
+    .flatMap((part) => part.slice(0, 1).map(({ kind, status, reason }) => ({ kind, status, reason: reason === '' ? null : reason, count: part.reduce((sum, { count }) => sum + count, 0) })))
+    .toSorted((a, b) => b.count - a.count);
 }

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+export interface ActCount {
+  action: string;
+  count: number;
+}
+
+/** By the actor's index: ids begin with their time. */
+export function selectActCounts({ actorId, since }: { actorId: string; since: Date }): RawBuilder<ActCount> {
+  return sql<ActCount>`select action, count(*)::int as count from audit_entry where actor_id = ${actorId} and id >= id_floor('aud', ${since}) and at >= ${since} group by action order by 2 desc, 1 limit 100`;
+}

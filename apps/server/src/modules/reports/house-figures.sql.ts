@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Currency, PaymentMethod, Provider, TransactionRow } from '@wallet/contract';
+import type { Owner } from './transactions.sql.ts';
+
+/** States in which a movement reached nothing of what it was for. */
+const didNotSucceed = sql`status in ('failed', 'expired', 'cancelled', 'reversed')`;
+
+interface Ended {
+  kind: TransactionRow['kind'];
+  method: PaymentMethod;
+  status: TransactionRow['status'];
+}
+
+export interface HouseFigure extends Ended {
+  /** The day or the hour of the zone, as 2026-11-21 or 2026-11-21T09. */
+  at: string;
+  currency: Currency;
+  reason: string;
+  count: number;
+  amountMinor: bigint;
+  /** From paid to credited, of `timed` of them together. */
+  seconds: number;
+  timed: number;
+}
+
+export interface HouseSpan {
+  from: Date;
+  timeZone: string;
+  unit: 'day' | 'hour';
+  method: string | undefined;
+}
+
+/** Live movements of all merchants that ended since, by days or hours of the zone: what is folded and what is not yet, seen by one statement. */
+export function selectHouseFigures({ from, timeZone, unit, method }: HouseSpan): RawBuilder<HouseFigure> {
+  const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
+  return sql<HouseFigure>`with slots as (
+      select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure where ${named}
+      union all
+      select slot, currency, kind, method, status, reason, count, amount, seconds, timed from house_figure_delta where ${named}
+    )
+    select to_char(part, ${unit === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM-DD"T"HH24'}) as at, currency, kind, method, status, reason, sum(count)::int as count, sum(amount)::bigint as "amountMinor",
+      sum(seconds)::float8 as seconds, sum(timed)::int as timed
+    from (select *, date_trunc(${unit}, slot at time zone ${timeZone}) as part from slots) parts group by part, currency, kind, method, status, reason having sum(count) <> 0 order by 1, 2, 3, 4, 5, 6`;
+}
+
+export interface FailureRow extends Ended {
+  reason: string;
+  count: number;
+}
+
+/** Why a merchant's movements did not succeed since then, the most frequent first. */
+export function selectMerchantFailures({ merchantId, mode }: Owner, { from, limit }: { from: Date; limit: number }): RawBuilder<FailureRow> {
+  const own = sql`merchant_id = ${merchantId} and mode = ${mode} and slot >= ${from}`;
+  return sql<FailureRow>`with slots as (
+      select kind, method, status, reason, count from merchant_failure where ${own}
+      union all
+      select kind, method, status, reason, count from house_figure_delta where ${own} and ${didNotSucceed}
+    )
+    select kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4 having sum(count) > 0 order by 5 desc, 1, 2, 3, 4 limit ${limit}`;
+}
+
+export interface AccountFailureRow extends FailureRow {
+  accountId: string;
+  label: string;
+  provider: Provider;
+  last4: string | null;
+}
+
+/** The accounts with the most live failures, and of each what is most frequent. */
+export function selectAccountFailures({ from, method, limit }: { from: Date; method: string | undefined; limit: number }): RawBuilder<AccountFailureRow> {
+  const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
+  return sql<AccountFailureRow>`with slots as (
+      select account_id, kind, method, status, reason, count from account_failure where ${named}
+      union all
+      select account_id, kind, method, status, reason, count from house_figure_delta where ${named} and account_id <> '' and ${didNotSucceed}
+    ), worst as (
+      select account_id, kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4, 5 having sum(count) > 0 order by 6 desc, 1, 2, 3, 4, 5 limit ${limit}
+    )
+    select w.account_id as "accountId", a.label, a.provider, a.last4, w.kind, w.method, w.status, w.reason, w.count
+    from worst w join account a on a.id = w.account_id order by w.count desc, 1, 5, 6, 7, 8`;
+}
+
+/**
+ * Takes up to `limit` changes away and adds them to the figures of the house, of its accounts and of merchants. Written in
+ * one order, against deadlocks.
+ */
+export function foldHouse(limit: number): RawBuilder<{ folded: number }> {
+  return sql<{ folded: number }>`
+    with taken as (
+      delete from house_figure_delta where ctid = any(array(select ctid from house_figure_delta limit ${limit})) returning *
+    ), house as (
+      insert into house_figure as f (mode, currency, slot, kind, method, status, reason, count, amount, seconds, timed)
+      select mode, currency, slot, kind, method, status, reason, sum(count), sum(amount), sum(seconds), sum(timed) from taken
+      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 3, 2, 4, 5, 6, 7
+      on conflict (mode, slot, currency, kind, method, status, reason) do update set count = f.count + excluded.count, amount = f.amount + excluded.amount,
+        seconds = f.seconds + excluded.seconds, timed = f.timed + excluded.timed
+    ), accounts as (
+      insert into account_failure as f (mode, slot, account_id, kind, method, status, reason, count)
+      select mode, slot, account_id, kind, method, status, reason, sum(count) from taken where account_id <> '' and ${didNotSucceed}
+      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (mode, slot, account_id, kind, method, status, reason) do update set count = f.count + excluded.count
+    ), merchants as (
+      insert into merchant_failure as f (merchant_id, mode, slot, kind, method, status, reason, count)
+      select merchant_id, mode, slot, kind, method, status, reason, sum(count) from taken where ${didNotSucceed}
+      group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+      on conflict (merchant_id, mode, slot, kind, method, status, reason) do update set count = f.count + excluded.count
+    ) select count(*)::int as folded from taken`;
+}
+
+/** In whose days figures are cut: the person's own zone. */
+export function selectTimeZone(userId: string): RawBuilder<{ timeZone: string }> {
+  return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId}`;
+}
+
+/** Average seconds from paid to credited, of the payments among a merchant's latest endings: reads no more of them than `latest`. */
+export function selectMerchantMatch({ merchantId, mode }: Owner, { from, latest, method }: { from: Date; latest: number; method: string | undefined }): RawBuilder<{ averageSeconds: number | null; of: number }> {
+  return sql<{ averageSeconds: number | null; of: number }>`with ended as materialized (
+      select kind, method, status, paid_at, completed_at from transaction
+      where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
+    )
+    select round(avg(extract(epoch from greatest(completed_at - paid_at, interval '0'))), 1)::float8 as "averageSeconds", count(*)::int as of
+    from ended where kind = 'deposit' and status = 'succeeded' and paid_at is not null and (${method ?? null}::text is null or method = ${method ?? null})`;
+}

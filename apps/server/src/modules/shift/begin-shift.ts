@@ -1,0 +1,25 @@
+import type { Shift } from '@wallet/contract';
+import { actorOf, recordAudit } from '#modules/audit';
+import { all, maybe, one } from '#platform/db';
+import type { Db } from '#platform/db';
+import { tellFact } from '#platform/facts';
+import { newId } from '#platform/ids';
+import { countOpenItems } from './open-items.sql.ts';
+import { scopeOf } from './scope-of.ts';
+import type { ShiftAct } from './shift-act.ts';
+import { shiftAnswer } from './shift-answer.ts';
+import { insertShift, selectGoingOn } from './shift.sql.ts';
+
+/** The person's shift begins, with what is open now. One that goes on stays as it is, so asking twice is the same as once. */
+export async function beginShift(db: Db, { principal, ...trail }: ShiftAct): Promise<Shift> {
+  const { userId } = principal;
+  return db.transaction(async (trx) => {
+    const counts = await all(trx, countOpenItems(await scopeOf(trx, principal), userId));
+    const begun = await maybe(trx, insertShift({ id: newId('shf'), userId, open: counts.map(({ kind, count }) => ({ kind, count })) }));
+    if (begun) {
+      await recordAudit(trx, { actor: actorOf(principal), mode: 'live', action: 'shift.begun', entity: 'shift', entityId: begun.id, ...trail });
+      await tellFact(trx, { name: 'shift.changed', key: begun.id, mode: 'live', payload: {} });
+    }
+    return shiftAnswer(await one(trx, selectGoingOn(userId)));
+  });
+}

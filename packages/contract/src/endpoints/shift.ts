@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { alertSeverities, type AlertSeverity } from '../events.ts';
+import { mayRole, type Permission, type RoleId } from '../roles.ts';
+import { idSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
+
+interface KindOfOpenItem {
+  readonly urgency: AlertSeverity;
+  /** Who may know of it; owners of phones only of their own. */
+  readonly permission: Permission;
+}
+
+/** What asks for a person, and how much it hurries. Its words are the screen's. */
+export const openItemKinds = {
+  payoutUnknown: { urgency: 'critical', permission: 'payouts.readUnknown' },
+  paidAfterFailure: { urgency: 'critical', permission: 'payouts.readUnknown' },
+  otpWait: { urgency: 'critical', permission: 'accounts.read' },
+  accountRed: { urgency: 'critical', permission: 'accounts.read' },
+  requestHeld: { urgency: 'warning', permission: 'withdrawals.read' },
+  approvalOld: { urgency: 'warning', permission: 'withdrawals.read' },
+  deviceRed: { urgency: 'warning', permission: 'devices.read' },
+  lineUnmatched: { urgency: 'warning', permission: 'unmatched.read' },
+  returnWaits: { urgency: 'warning', permission: 'unmatched.read' },
+  proposalWaits: { urgency: 'warning', permission: 'unmatched.read' },
+  payoutProposalWaits: { urgency: 'warning', permission: 'payouts.readUnknown' },
+  expectedOverdue: { urgency: 'warning', permission: 'unmatched.read' },
+  differenceOpen: { urgency: 'notice', permission: 'reconciliation.read' },
+  adjustmentWaits: { urgency: 'notice', permission: 'reconciliation.read' },
+  moveWaits: { urgency: 'notice', permission: 'moves.read' },
+} as const satisfies Record<string, KindOfOpenItem>;
+
+export type OpenItemKind = keyof typeof openItemKinds;
+export const openItemKindNames = Object.keys(openItemKinds) as [OpenItemKind, ...OpenItemKind[]];
+
+/** The kinds that a role may know of. */
+export function openItemKindsOf(roleId: RoleId): OpenItemKind[] {
+  return openItemKindNames.filter((kind) => mayRole(roleId, openItemKinds[kind].permission));
+}
+
+const kind = z.enum(openItemKindNames);
+const person = z.strictObject({ id: idSchema('usr'), name: z.string() });
+const count = z.number().int();
+const note = z.string().trim().min(1, 'a note').max(1_000);
+const itemId = z.string().regex(/^[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}$/, 'an id');
+
+const openItem = z
+  .strictObject({
+    kind, id: itemId, urgency: z.enum(alertSeverities),
+    /** What its page is of: the account of a sign-in, the line of a proposal; the item itself where it has a page. */
+    targetId: z.string(),
+    /** What its words are filled with. `what` is a code of the kind. */
+    facts: z.strictObject({ name: z.string(), what: z.string().optional(), provider: providerSchema.optional(), last4: z.string().optional(), amount: wireMoneySchema.optional() }),
+    since: timeSchema, owner: person.nullable(), notes: count,
+  })
+  .meta({ id: 'OpenItem' });
+
+const shift = z
+  .strictObject({
+    id: idSchema('shf'), person, startedAt: timeSchema, endedAt: timeSchema.nullable(),
+    /** How much of each kind was open; at the end null while it goes on. */
+    openAtStart: z.array(z.strictObject({ kind, count })), openAtEnd: z.array(z.strictObject({ kind, count })).nullable(),
+    /** What the person did, by the audit log: each act with how often. */
+    acts: z.array(z.strictObject({ action: z.string(), count })),
+    handedTo: person.nullable(), handed: z.array(z.strictObject({ kind, id: itemId, name: z.string() })), note: z.string().nullable(),
+  })
+  .meta({ id: 'Shift' });
+
+const itemNote = z.strictObject({ id: idSchema('shn'), text: z.string(), by: person, at: timeSchema });
+const read = { surface: 'console', consoles: ['admin'], who: { permission: 'shift.read' } } as const;
+const take = { surface: 'console', consoles: ['admin'], who: { permission: 'shift.take' } } as const;
+const oneItem = { params: z.strictObject({ kind, id: itemId }) } as const;
+
+export const shiftEndpoints = {
+  listOpenItems: endpoint('listOpenItems', {
+    method: 'GET', path: '/api/shift/open-items', ...read, summary: 'What of live money and phones asks for a person, the gravest first, then the oldest',
+    query: z.strictObject({ ...pageQuery, kind: kind.optional(), owner: z.enum(['me', 'nobody']).optional() }),
+    answer: z.strictObject({
+      data: z.array(openItem), next: z.string().nullable(),
+      /** Of all the caller may know of, whatever the page and its filters; kinds of which nothing is open are left out. */
+      counts: z.array(z.strictObject({ kind, count, mine: count, nobodys: count, oldestSince: timeSchema })),
+      /** The caller's own shift, where one goes on. */
+      shift: shift.nullable(),
+    }),
+    errors: ['cursorInvalid'],
+  }),
+  setOpenItemOwner: endpoint('setOpenItemOwner', {
+    method: 'POST', path: '/api/shift/open-items/:kind/:id/owner', ...take, ...oneItem,
+    summary: 'Take an item, also from somebody else, or give it back; of two who take it at once one gets it',
+    /** `from`: who has it as the caller sees it. */
+    body: z.strictObject({ act: z.enum(['take', 'giveBack']), from: idSchema('usr').nullable() }), answer: z.strictObject({ owner: person.nullable() }), errors: ['notFound', 'stateConflict'],
+  }),
+  listOpenItemNotes: endpoint('listOpenItemNotes', {
+    method: 'GET', path: '/api/shift/open-items/:kind/:id/notes', ...read, ...oneItem, summary: 'What people wrote about an item, newest first, the latest hundred', answer: z.strictObject({ data: z.array(itemNote) }), errors: ['notFound'],
+  }),
+  addOpenItemNote: endpoint('addOpenItemNote', {
+    method: 'POST', path: '/api/shift/open-items/:kind/:id/notes', ...take, ...oneItem, summary: 'Write something about an item; it stays', body: z.strictObject({ text: note }),
+    answer: itemNote, status: 201, errors: ['notFound'],
+  }),
+  beginShift: endpoint('beginShift', {
+    method: 'POST', path: '/api/shift/begin', ...take, summary: 'The caller\u2019s shift begins: what is open now is written down; while one goes on it stays', body: z.strictObject({}), answer: shift, errors: [],
+  }),
+  endShift: endpoint('endShift', {
+    method: 'POST', path: '/api/shift/end', ...take, summary: 'The caller\u2019s shift ends: what is open, what was done, and to whom the caller\u2019s open items go; null for nobody',
+    body: z.strictObject({ note: note.nullable(), to: idSchema('usr').nullable() }), answer: shift, errors: ['stateConflict', 'notFound'],
+  }),
+  listShifts: endpoint('listShifts', {
+    method: 'GET', path: '/api/shifts', ...read, summary: 'Shifts, newest first; owners of phones see their own and those handed to them', query: z.strictObject(pageQuery),
+    answer: z.strictObject({ data: z.array(shift), next: z.string().nullable() }), errors: ['cursorInvalid'],
+  }),
+  listShiftPeople: endpoint('listShiftPeople', {
+    method: 'GET', path: '/api/shift/people', ...read, summary: 'To whom the caller can hand items over', answer: z.strictObject({ data: z.array(person) }), errors: [],
+  }),
+};
+
+export type OpenItem = z.output<typeof openItem>;
+export type OpenItemNote = z.output<typeof itemNote>;
+export type Shift = z.output<typeof shift>;
