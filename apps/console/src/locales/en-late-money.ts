@@ -6,8 +6,6 @@ export const lateMoneyTexts = {
   'lateMoney.more': 'The oldest ten',
   'lateMoney.text': 'It came after its deposit had ended. Say what becomes of it: the operator decides and does it.',
   'lateMoney.paid': 'paid',
-  'lateMoney.credit': 'Credit it',
-  'lateMoney.return': 'Send it back',
   'lateMoney.creditOf': 'Credit the late money of {{name}}',
   'lateMoney.returnOf': 'Send the late money of {{name}} back',
   'lateMoney.creditTitle': 'Credit {{amount}}?',

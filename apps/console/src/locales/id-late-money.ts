@@ -8,8 +8,6 @@ export const lateMoneyTexts: TranslationOf<typeof english> = {
   'lateMoney.more': 'Sepuluh yang terlama',
   'lateMoney.text': 'Uang ini masuk setelah depositnya berakhir. Tentukan tindak lanjutnya: operator yang memutuskan dan melakukannya.',
   'lateMoney.paid': 'dibayar',
-  'lateMoney.credit': 'Kreditkan',
-  'lateMoney.return': 'Kembalikan',
   'lateMoney.creditOf': 'Kreditkan uang terlambat dari {{name}}',
   'lateMoney.returnOf': 'Kembalikan uang terlambat dari {{name}}',
   'lateMoney.creditTitle': 'Kreditkan {{amount}}?',

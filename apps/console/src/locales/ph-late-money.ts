@@ -8,8 +8,6 @@ export const lateMoneyTexts: TranslationOf<typeof english> = {
   'lateMoney.more': 'Ang sampung pinakamatagal',
   'lateMoney.text': 'Dumating ito nang tapos na ang deposit. Sabihin kung ano ang gagawin: ang operator ang magpapasya at gagawa.',
   'lateMoney.paid': 'binayaran',
-  'lateMoney.credit': 'I-credit',
-  'lateMoney.return': 'Ibalik',
   'lateMoney.creditOf': 'I-credit ang nahuling pera ni {{name}}',
   'lateMoney.returnOf': 'Ibalik ang nahuling pera ni {{name}}',
   'lateMoney.creditTitle': 'I-credit ang {{amount}}?',
