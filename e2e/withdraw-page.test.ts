@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seriousFaults } from './support/faults.ts';
 import { mailedCode } from './support/outbox.ts';
-import { openMerchant, post } from './support/own-merchant.ts';
-import { newPayer, simulator } from './support/people.ts';
+import { earn, openMerchant, post } from './support/own-merchant.ts';
+import { newPayer } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
 const patience = { timeout: 20_000 };
@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = { id: merchantId, bearer: (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password })).token.accessToken };
   const person = system.demo.users.find(({ email }) => email === 'admin@wallet.example');
   admin = (await post(system.adminUrl, '/api/auth/signin', { email: person?.email, password: person?.password })).token.accessToken;
-  await earn('900000.00');
+  await earn(system, '900000.00', shop.bearer);
   await letOnePay();
 });
 afterAll(async () => {
@@ -46,13 +46,13 @@ test('on a phone a customer says where the money goes, sees whose account it is,
   await page.getByRole('button', { name: 'Check this account' }).click();
   await page.getByText('Account verified').waitFor(patience);
   await page.getByText('DANA, phone number ending 1101').waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click();
   await page.getByText('Waiting for approval').waitFor(patience);
   await approve('1101');
   await page.getByText('Transaction completed successfully!').waitFor(patience);
   await page.getByText('Rp\u00a050.000').first().waitFor();
-  await expectNoSeriousFaults(page);
+  expect(await seriousFaults(page)).toEqual([]);
   expect(errors).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test('another browser goes on only with the code that is mailed, and cancels aft
   const { page: second, errors } = await newPayer(browser, { colorScheme: 'dark' });
   await second.goto(url);
   await second.getByRole('heading', { name: 'Go on in this browser' }).waitFor();
-  await expectNoSeriousFaults(second);
+  expect(await seriousFaults(second)).toEqual([]);
   await second.getByRole('button', { name: 'Send the code' }).click();
   await second.getByLabel('Code').fill(await mailedCode(system, email));
   await second.getByRole('button', { name: 'Go on' }).click();
@@ -98,23 +98,6 @@ test('another browser goes on only with the code that is mailed, and cancels aft
   await second.getByText('Withdrawal cancelled successfully.').waitFor();
   expect(errors).toEqual([]);
 });
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
-/** One deposit through a simulated phone. */
-async function earn(value: string): Promise<void> {
-  const { id, url } = await send<{ id: string; url: string }>(system.merchantUrl, '/api/transaction-sessions', { amount: idr(value) }, shop.bearer);
-  const token = new URL(url).searchParams.get('session');
-  const { deposit } = await send<{ deposit: { qrPayload: string } }>(system.merchantUrl, `/api/public/sessions/${id}/method`, { token, method: 'dana' });
-  await simulator(system, '/pay', { payload: deposit.qrPayload });
-  await vi.waitFor(async () => {
-    const { screen } = await send<{ screen: string }>(system.merchantUrl, `/api/public/sessions/${id}/state`, { token });
-    expect(screen).toBe('success');
-  }, { timeout: 30_000, interval: 300 });
-}
 
 async function letOnePay(): Promise<void> {
   const { data } = await get<{ data: { id: string; holderName: string; acceptsPayouts: boolean }[] }>('/api/accounts?provider=dana&limit=50');

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMerchant, post } from './support/own-merchant.ts';
-import { simulator, startSession } from './support/people.ts';
+import { earn, openMerchant, post } from './support/own-merchant.ts';
+import { startSession } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
 const patience = { timeout: 20_000 };
@@ -13,6 +13,7 @@ let browser: Browser;
 let page: Page;
 let operator: Page;
 let merchantId: string;
+let methodId: string;
 
 /** A merchant of this file\u2019s own, who has money and a destination that has cooled down. */
 beforeAll(async () => {
@@ -22,9 +23,9 @@ beforeAll(async () => {
   operator = await newPage({ origin: system.adminUrl, email: 'admin@wallet.example', system });
   await page.goto(`${system.merchantUrl}/withdrawal-requests`);
   const bearer = await page.evaluate<string>("localStorage.getItem('access_token')");
-  await receive('500000.00', bearer);
-  const { id } = (await post(system.merchantUrl, '/api/payout-methods', { institutionCode: 'DANA', accountNumber: '081277001187', holderName: 'Wulan Sari' }, bearer)) as unknown as { id: string };
-  await endCoolDown(id);
+  await earn(system, '500000.00', bearer);
+  ({ id: methodId } = (await post(system.merchantUrl, '/api/payout-methods', { institutionCode: 'DANA', accountNumber: '081277001187', holderName: 'Wulan Sari' }, bearer)) as unknown as { id: string });
+  await endCoolDown(methodId);
   await page.getByText('No withdrawals yet').waitFor(patience);
 }, 60_000);
 afterAll(async () => {
@@ -97,6 +98,25 @@ test('a file with one bad row says which and sends nothing; mended, all of it is
   await page.getByText('4 requests', { exact: true }).waitFor(patience);
 });
 
+test('a decision about three requests is made about those that it may be; each row says how it ended, or why it was left out', async () => {
+  const asked = await operator.evaluate<string>("localStorage.getItem('access_token')");
+  await post(system.adminUrl, `/api/merchants/${merchantId}/withdrawal-requests`, { payoutMethodId: methodId, amount: { value: '13000.00', currency: 'IDR' } }, asked);
+  await operator.goto(`${system.adminUrl}/withdrawal-requests?merchant=${merchantId}`);
+  const rows = operator.getByRole('table', { name: 'Withdrawal requests' }).locator('tbody tr');
+  await rows.nth(2).waitFor(patience);
+  const own = await rows.filter({ hasText: '13.000' }).getByRole('link').innerText();
+  for (const row of await rows.all()) await row.getByRole('checkbox').check();
+  await operator.getByRole('toolbar', { name: '3 chosen' }).getByRole('button', { name: 'Approve' }).click();
+  const dialog = operator.getByRole('dialog', { name: 'Approve 3 withdrawals?' });
+  await dialog.getByText(/^2 of them can be decided about, Rp\s?23\.000\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Approve 2' }).click();
+  await dialog.getByText('2 of 2 are done').waitFor(patience);
+  const results = dialog.getByRole('list', { name: 'Chosen requests' }).getByRole('listitem');
+  expect(await results.filter({ hasText: 'Approved' }).count()).toBe(2);
+  await results.filter({ hasText: own }).getByText('Another person must do it: you asked for it, or have agreed already.').waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+});
+
 test('on a phone neither list, drawer nor form is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   const overflow = () => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
@@ -127,15 +147,6 @@ async function fillForm(amount: string): Promise<Locator> {
 async function choose(dialog: Locator, amount: string): Promise<void> {
   const csv = `reference,amount,institution_code,account_number,holder_name\nL-1,11000,DANA,081277001187,Wulan Sari\nL-2,${amount},DANA,081277001187,Wulan Sari\n`;
   await dialog.locator('input[type=file]').setInputFiles({ name: 'payouts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-}
-
-/** A customer pays the merchant. */
-async function receive(value: string, bearer: string): Promise<void> {
-  const sent = (path: string, body: object, authorization = {}) =>
-    fetch(`${system.merchantUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: system.merchantUrl, 'idempotency-key': `layar-${path.length}`, ...authorization }, body: JSON.stringify(body) }).then((answer) => answer.json());
-  const session = (await sent('/api/transaction-sessions', { amount: { value, currency: 'IDR' } }, { authorization: `Bearer ${bearer}` })) as { id: string; url: string };
-  const { deposit } = (await sent(`/api/public/sessions/${session.id}/method`, { token: new URL(session.url).searchParams.get('session'), method: 'dana' })) as { deposit: { qrPayload: string } };
-  await simulator(system, '/pay', { payload: deposit.qrPayload });
 }
 
 /** Lets a destination be usable now: by the owner of the tables, past the trigger that keeps its cool-down. */

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
 import { mailedLink } from './outbox.ts';
-import { signIn } from './people.ts';
+import { signIn, simulator } from './people.ts';
 import type { Product } from './product.ts';
 
 /** An answer of the API as far as these tests read it. */
@@ -41,8 +43,23 @@ export function signInAs(page: Page, who: { origin: string; email: string; passw
 /** Posts to the console API as its own pages do. */
 export async function post(origin: string, path: string, body: object, bearer?: string): Promise<Sent> {
   const answer = await fetch(`${origin}${path}`, {
-    method: 'POST', headers: { 'content-type': 'application/json', origin, ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
+    method: 'POST', headers: { 'content-type': 'application/json', origin, 'idempotency-key': randomUUID(), ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }) }, body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
   return (answer.status === 204 ? {} : await answer.json()) as Sent;
+}
+
+/** A customer pays the merchant by a simulated phone; resolves when the money is the merchant\u2019s. */
+export async function earn(system: Product, value: string, bearer: string): Promise<void> {
+  const send = async <Answer>(path: string, body: object, more: Record<string, string> = {}) => {
+    const answer = await fetch(`${system.merchantUrl}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', origin: system.merchantUrl, ...more }, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  const { id, url } = await send<{ id: string; url: string }>('/api/transaction-sessions', { amount: { value, currency: 'IDR' } }, { authorization: `Bearer ${bearer}`, 'idempotency-key': randomUUID() });
+  const token = new URL(url).searchParams.get('session');
+  const { deposit } = await send<{ deposit: { qrPayload: string } }>(`/api/public/sessions/${id}/method`, { token, method: 'dana' });
+  await simulator(system, '/pay', { payload: deposit.qrPayload });
+  const isPaid = async () => expect(await send(`/api/public/sessions/${id}/state`, { token })).toMatchObject({ screen: 'success' });
+  await vi.waitFor(isPaid, { timeout: 30_000, interval: 100 });
 }
