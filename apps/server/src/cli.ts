@@ -6,7 +6,8 @@ const [name, ...args] = process.argv.slice(2);
 process.exitCode = await run(name, args);
 
 async function run(name: string | undefined, args: string[]): Promise<number> {
-  const command = commands.find((known) => known.name === name);
+  if (name === undefined || !Object.hasOwn(commands, name)) return list(name);
+  const command = await commands[name]?.();
   if (!command) return list(name);
   if (args.includes('--help')) return describe(command);
   try {
@@ -18,10 +19,10 @@ async function run(name: string | undefined, args: string[]): Promise<number> {
   }
 }
 
-function list(name: string | undefined): number {
+async function list(name: string | undefined): Promise<number> {
   const asked = name === undefined || name === '--help';
   if (!asked) process.stderr.write(`There is no command ${name}.\n`);
-  for (const { name: known, argument, summary } of commands) process.stdout.write(`${`${known} ${argument ?? ''}`.padEnd(30)} ${summary}\n`);
+  for (const { name: known, argument, summary } of await Promise.all(Object.values(commands).map((load) => load()))) process.stdout.write(`${`${known} ${argument ?? ''}`.padEnd(30)} ${summary}\n`);
   return asked ? 0 : 1;
 }
 

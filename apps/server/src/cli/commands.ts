@@ -1,18 +1,17 @@
-import { backupCommand } from './backup.ts';
 import type { Command } from './command.ts';
-import { createAdminCommand } from './create-admin.ts';
-import { importInstitutionsCommand } from './import-institutions.ts';
-import { makeKeyCommand } from './make-key.ts';
-import { migrateCommand } from './migrate.ts';
-import { releaseFactsCommand } from './release-facts.ts';
-import { restoreCommand } from './restore.ts';
-import { rotateKeysCommand } from './rotate-keys.ts';
-import { seedLoadCommand } from './seed-load.ts';
-import { verifyAuditCommand } from './verify-audit.ts';
-import { verifyDocumentCommand } from './verify-document.ts';
-import { verifyLedgerCommand } from './verify-ledger.ts';
 
-/** The commands of the shell, in the order in which they are listed. */
-export const commands: readonly Command[] = [
-  migrateCommand, makeKeyCommand, createAdminCommand, verifyLedgerCommand, verifyAuditCommand, backupCommand, restoreCommand, rotateKeysCommand, verifyDocumentCommand, importInstitutionsCommand, releaseFactsCommand, seedLoadCommand,
-];
+/** The commands of the shell by their names, in the order in which they are listed. Each is loaded when it is asked for: most need little of the product. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  migrate: async () => (await import('./migrate.ts')).migrateCommand,
+  'make-key': async () => (await import('./make-key.ts')).makeKeyCommand,
+  'create-admin': async () => (await import('./create-admin.ts')).createAdminCommand,
+  'verify-ledger': async () => (await import('./verify-ledger.ts')).verifyLedgerCommand,
+  'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
+  backup: async () => (await import('./backup.ts')).backupCommand,
+  restore: async () => (await import('./restore.ts')).restoreCommand,
+  'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeysCommand,
+  'verify-document': async () => (await import('./verify-document.ts')).verifyDocumentCommand,
+  'import-institutions': async () => (await import('./import-institutions.ts')).importInstitutionsCommand,
+  'release-facts': async () => (await import('./release-facts.ts')).releaseFactsCommand,
+  'seed-load': async () => (await import('./seed-load.ts')).seedLoadCommand,
+};
