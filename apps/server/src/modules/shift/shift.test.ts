@@ -62,7 +62,7 @@ async function addOneOfEach(): Promise<Record<string, string>> {
   const [held, old, line] = [await addRequest('onHold', 1), await addRequest('pendingApproval', 90), await addWaiting(5)];
   const [moving, marked, returned, adjusted, overdue, differing] = [newId('flm'), newId('prp'), newId('prp'), newId('adj'), newId('exp'), newId('dif')];
   await sql`insert into float_move (id, mode, from_account_id, to_account_id, currency, amount, kind, status, announced_by, reason) values (${moving}, 'live', null, ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because')`.execute(read());
-  for (const [id, kind] of [[marked, 'release'], [returned, 'payoutReturn']] as const) {
+  for (const [id, kind] of [[marked, 'release'], [returned, 'refund']] as const) {
     await sql`insert into line_proposal (id, mode, line_id, line_revision, kind, amount, currency, reason, proposed_by, status, lapses_at, approvals_needed)
       values (${id}, 'live', ${id}, 1, ${kind}, 5000, 'IDR', 'because', 'usr_1', 'open', now() + interval '1 day', 1)`.execute(read());
   }
@@ -89,8 +89,8 @@ test('what asks for a person is one list, the gravest first and then the oldest,
 
 test('what waits for its approval shorter than the limit, or belongs to test mode, asks for nobody', async () => {
   const young = await addRequest('pendingApproval', 5);
-  const played = await addWaiting(9);
-  await sql`update statement_line set mode = 'test' where id = ${played}`.execute(read());
+  const played = await addAlert('deviceOffline', null);
+  await sql`update alert set mode = 'test' where id = ${played}`.execute(read());
   const ids = await idsOf('admin');
   expect([ids.includes(young), ids.includes(played)]).toEqual([false, false]);
 });
