@@ -87,11 +87,14 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
     await expect.poll(async () => (await sql.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%export_part%'`)).rows[0]?.count, { timeout: 10_000 }).toBeGreaterThan(0);
     worker.process.child.kill('SIGKILL');
     await worker.process.ended;
-    await Promise.all([all.beginHere('worker'), all.beginHere('worker')]);
     await sql.query('commit');
-    // As if the ten seconds of silence were over by which a job's worker is known to be dead.
+    // As if the ten seconds of silence were over by which a worker is known to be dead, and then the rest before the next try.
     await sql.query(`update boss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'exports.makeFile'`);
-    const stateOf = async () => ((await (await fetch(`${all.near.adminUrl}/api/exports/${ordered.id}`, { headers: api })).json()) as { state: string }).state;
+    await Promise.all([all.beginHere('worker'), all.beginHere('worker')]);
+    const stateOf = async () => {
+      await sql.query(`update boss.job set start_after = now() where state = 'retry' and name = 'exports.makeFile'`);
+      return ((await (await fetch(`${all.near.adminUrl}/api/exports/${ordered.id}`, { headers: api })).json()) as { state: string }).state;
+    };
     await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
   });
 

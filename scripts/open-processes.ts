@@ -80,6 +80,8 @@ export async function openProcesses({ durable = false, variables = {}, prepare }
         env: { ...process.env, ...shared, PORT_ADMIN: own, PORT_MERCHANT: other, PORT_SIMULATOR: simulator, NODE_ENV: '' },
       });
       parts.push(part);
+      // Whatever ends this process, nobody else would end that one.
+      process.once('exit', () => part.child.kill('SIGKILL'));
       await part.says(roles.includes('web') ? 'Ctrl-C stops everything' : 'health is at port');
       return { process: part, adminUrl: `http://localhost:${own}`, merchantUrl: `http://localhost:${other}`, simulatorUrl: `http://127.0.0.1:${simulator}` };
     },

@@ -6,12 +6,15 @@ export interface Payers {
   web: Address;
   simulatorUrl: string;
   apiToken: string;
+  /** How often the server was busy and was asked again, as clients do. */
+  askedAgain: number;
 }
 
 export interface Paid {
   deposits: number;
   /** From the choice of the method to the page that says it is paid, in milliseconds, in order. */
   tookMs: number[];
+  askedAgain: number;
 }
 
 const patienceMs = 60_000;
@@ -24,14 +27,19 @@ export async function paySteadily(payers: Payers, { perSecond, seconds, label }:
   for (let number = 0; number < count; number++) {
     const waitMs = startedMs + (number * 1_000) / perSecond - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    under.push(payOne(payers, `${label}-${number}`, number));
+    const paying = payOne(payers, `${label}-${number}`, number);
+    // It is awaited with all others: until then nobody else looks at what became of it.
+    paying.catch(() => undefined);
+    under.push(paying);
   }
   const tookMs = (await Promise.all(under)).sort((a, b) => a - b);
-  return { deposits: count, tookMs };
+  return { deposits: count, tookMs, askedAgain: payers.askedAgain };
 }
 
 /** Session, method, payment at a simulated phone, claim, and the page that is asked until it says so. */
-async function payOne({ web, simulatorUrl, apiToken }: Payers, reference: string, number: number): Promise<number> {
+async function payOne(payers: Payers, reference: string, number: number): Promise<number> {
+  const { web, simulatorUrl, apiToken } = payers;
+  const post = <Answer>(url: string, body: object, headers: Record<string, string> = {}) => ask<Answer>(payers, { url, body, headers });
   const api = { authorization: `Bearer ${apiToken}`, 'idempotency-key': reference };
   const payer = { 'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}` };
   const amount = { value: `${50_000 + 1_000 * (number % 900)}.00`, currency: 'IDR' };
@@ -51,8 +59,14 @@ async function payOne({ web, simulatorUrl, apiToken }: Payers, reference: string
   }
 }
 
-async function post<Answer>(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+const mostTries = 20;
+
+async function ask<Answer>(payers: Payers, { url, body, headers }: { url: string; body: object; headers: Record<string, string> }): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    if (answer.ok) return (await answer.json()) as Answer;
+    if (answer.status !== 503 || tries === mostTries) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+    payers.askedAgain++;
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 1));
+  }
 }
