@@ -1,13 +1,18 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** These take so long that, begun late, they would be waited for alone. */
-const longest = ['e2e/quality/axe.test.ts', 'e2e/start.test.ts'];
+/** These take long for their size: begun late, as in a checkout where nobody measured yet, they would be waited for alone. */
+const longest = [
+  'e2e/quality/axe.test.ts', 'e2e/start.test.ts', 'e2e/rights/secrets.test.ts', 'e2e/rights/endpoints.test.ts', 'e2e/rights/events.test.ts',
+  'bench/crash/crash-schedules.test.ts', 'modules/payouts/crash-schedules.test.ts', 'server/src/cli/cli.test.ts', 'platform/backup/backup.test.ts', 'bench/restore/nothing-twice.test.ts', 'bench/crash/process-kills.test.ts',
+];
 
 /** Vitest's own order, which begins with the files that took longest the last time or else are longest, after those that always are. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => longest.some((path) => moduleId.endsWith(path));
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const at = longest.findIndex((path) => moduleId.endsWith(path));
+      return at < 0 ? longest.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => placeOf(one) - placeOf(other));
   }
 }
