@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 /** Names the folder that systems of this run begin with; without it each one makes its own data. */
-export const seededVariable = 'WALLET_SEEDED_FOLDER';
+const seededVariable = 'WALLET_SEEDED_FOLDER';
 
 const clusterOf = (dataDir: string) => join(dataDir, 'postgres', 'data');
 
