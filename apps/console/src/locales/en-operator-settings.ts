@@ -3,6 +3,8 @@ export const operatorSettingsTexts = {
   'opSettings.sections': 'Sections of the settings',
   'opSettings.section.rules': 'Rules',
   'opSettings.section.blocklist': 'Blocklist',
+  'opSettings.section.values': 'Values',
+  'opSettings.section.retention': 'Retention',
   'rules.lead': 'A rule holds or rejects withdrawals by how often and how much is asked for. Where a merchant has a rule of its own, it counts instead of the one for every merchant.',
   'rules.title': 'Rules',
   'rules.add': 'Add rule',

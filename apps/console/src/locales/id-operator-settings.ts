@@ -5,6 +5,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'opSettings.sections': 'Bagian pengaturan',
   'opSettings.section.rules': 'Aturan',
   'opSettings.section.blocklist': 'Daftar blokir',
+  'opSettings.section.values': 'Nilai',
+  'opSettings.section.retention': 'Penyimpanan',
   'rules.lead': 'Aturan menahan atau menolak penarikan menurut seberapa sering dan seberapa banyak diminta. Bila merchant punya aturan sendiri, aturan itu berlaku sebagai ganti aturan untuk semua merchant.',
   'rules.title': 'Aturan',
   'rules.add': 'Tambah aturan',

@@ -5,6 +5,8 @@ export const operatorSettingsTexts: TranslationOf<typeof english> = {
   'opSettings.sections': 'Mga bahagi ng settings',
   'opSettings.section.rules': 'Mga patakaran',
   'opSettings.section.blocklist': 'Blocklist',
+  'opSettings.section.values': 'Mga halaga',
+  'opSettings.section.retention': 'Pagtatago',
   'rules.lead': 'Pinipigil o tinatanggihan ng patakaran ang mga withdrawal ayon sa dalas at laki ng hinihiling. Kung may sariling patakaran ang merchant, iyon ang umiiral kapalit ng para sa lahat ng merchant.',
   'rules.title': 'Mga patakaran',
   'rules.add': 'Magdagdag ng patakaran',

@@ -9,6 +9,8 @@ import classes from './operator-settings.module.css';
 const parts: Readonly<Record<SectionName, ComponentType>> = {
   rules: lazy(async () => ({ default: (await import('./rules-section.tsx')).RulesSection })),
   blocklist: lazy(async () => ({ default: (await import('./blocklist-section.tsx')).BlocklistSection })),
+  values: lazy(async () => ({ default: (await import('./values-section.tsx')).ValuesSection })),
+  retention: lazy(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
 };
 
 /** What holds for the whole installation. The open section is in the address. */

@@ -12,6 +12,7 @@ import { accessTexts } from '../../locales/en-access.ts';
 import { authTexts } from '../../locales/en-auth.ts';
 import { deviceCareTexts } from '../../locales/en-device-care.ts';
 import { devicesTexts } from '../../locales/en-devices.ts';
+import { datedSettingsTexts } from '../../locales/en-dated-settings.ts';
 import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/en-merchant-page.ts';
 import { merchantsTexts } from '../../locales/en-merchants.ts';
@@ -28,6 +29,8 @@ import { markingTexts } from '../../locales/en-marking.ts';
 import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { reconciliationTexts } from '../../locales/en-reconciliation.ts';
 import { recoveryTexts } from '../../locales/en-recovery.ts';
+import { shiftTexts } from '../../locales/en-shift.ts';
+import { moneyViewTexts } from '../../locales/en-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/en-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/en-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/en-list-filters.ts';
@@ -36,4 +39,4 @@ import { operatorTransactionsTexts } from '../../locales/en-operator-transaction
 import { proofTexts } from '../../locales/en-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -12,6 +12,7 @@ import { accessTexts } from '../../locales/id-access.ts';
 import { authTexts } from '../../locales/id-auth.ts';
 import { deviceCareTexts } from '../../locales/id-device-care.ts';
 import { devicesTexts } from '../../locales/id-devices.ts';
+import { datedSettingsTexts } from '../../locales/id-dated-settings.ts';
 import { operatorSettingsTexts } from '../../locales/id-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/id-merchant-page.ts';
 import { merchantsTexts } from '../../locales/id-merchants.ts';
@@ -28,6 +29,8 @@ import { markingTexts } from '../../locales/id-marking.ts';
 import { unmatchedTexts } from '../../locales/id-unmatched.ts';
 import { reconciliationTexts } from '../../locales/id-reconciliation.ts';
 import { recoveryTexts } from '../../locales/id-recovery.ts';
+import { shiftTexts } from '../../locales/id-shift.ts';
+import { moneyViewTexts } from '../../locales/id-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/id-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/id-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/id-list-filters.ts';
@@ -36,4 +39,4 @@ import { operatorTransactionsTexts } from '../../locales/id-operator-transaction
 import { proofTexts } from '../../locales/id-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.id, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -12,6 +12,7 @@ import { accessTexts } from '../../locales/ph-access.ts';
 import { authTexts } from '../../locales/ph-auth.ts';
 import { deviceCareTexts } from '../../locales/ph-device-care.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
+import { datedSettingsTexts } from '../../locales/ph-dated-settings.ts';
 import { operatorSettingsTexts } from '../../locales/ph-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/ph-merchant-page.ts';
 import { merchantsTexts } from '../../locales/ph-merchants.ts';
@@ -28,6 +29,8 @@ import { markingTexts } from '../../locales/ph-marking.ts';
 import { unmatchedTexts } from '../../locales/ph-unmatched.ts';
 import { reconciliationTexts } from '../../locales/ph-reconciliation.ts';
 import { recoveryTexts } from '../../locales/ph-recovery.ts';
+import { shiftTexts } from '../../locales/ph-shift.ts';
+import { moneyViewTexts } from '../../locales/ph-money-view.ts';
 import { unknownPayoutsTexts } from '../../locales/ph-unknown-payouts.ts';
 import { withdrawalQueueTexts } from '../../locales/ph-withdrawal-queue.ts';
 import { listFiltersTexts } from '../../locales/ph-list-filters.ts';
@@ -36,4 +39,4 @@ import { operatorTransactionsTexts } from '../../locales/ph-operator-transaction
 import { proofTexts } from '../../locales/ph-proof.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts };

@@ -1,0 +1,49 @@
+import type { SettingKey } from '@wallet/contract';
+import { useText } from '../../app/text/index.ts';
+import { Dialog } from '../../kit/dialog.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { useValueHistory } from './use-values.ts';
+import { ValueText } from './value-text.tsx';
+import classes from './operator-settings.module.css';
+
+/** What a setting was, newest first, and the changes that never came into force. */
+export function HistoryDialog({ settingKey, onClose }: { settingKey: SettingKey; onClose: () => void }) {
+  const t = useText();
+  const query = useValueHistory(settingKey);
+  const { data } = query;
+  const refused = data?.refused ?? [];
+  return (
+    <Dialog title={t(`setting.${settingKey}`)} onClose={onClose} size={600}>
+      <SectionState query={{ ...query, data: data && { data: data.versions } }} empty={t('values.builtIn')}>
+        {(versions) => (
+          <ul className={classes.items} aria-label={t('values.history')}>
+            {versions.map(({ version, value, from, until, source, changedBy }) => (
+              <li key={version} className={classes.item} data-over={until !== null || undefined}>
+                <span className={classes.grow}>
+                  <ValueText value={value} />
+                  <span className={classes.second}>{t('rules.from')} <FullTime at={from} />{until === null ? null : <> {t('rules.until')} <FullTime at={until} /></>}</span>
+                  <span className={classes.second}>{changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: changedBy.name })}: {source}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </SectionState>
+      {refused.length === 0 ? null : (
+        <ul className={classes.items} aria-label={t('values.never')}>
+          {refused.map((change) => (
+            <li key={change.id} className={classes.item} data-over>
+              <span className={classes.grow}>
+                <span className={classes.aheadHead}><StatusShape shape="bad" />{t(change.state === 'withdrawn' ? 'values.withdraw.done' : 'values.refuse.done')}: {change.decidedBy?.name} · {change.decisionReason}</span>
+                <ValueText value={change.value} />
+                <span className={classes.second}>{t('entryBy.wished', { name: change.proposedBy?.name ?? '' })}: {change.source}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

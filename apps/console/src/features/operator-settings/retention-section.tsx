@@ -1,0 +1,57 @@
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useLocale, useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { countText } from '../../kit/number-text.ts';
+import { ListTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { HoldItem } from './hold-item.tsx';
+import { useHolds, useLift, useRetention } from './use-retention.ts';
+import classes from './operator-settings.module.css';
+
+const HoldDialog = lazy(async () => ({ default: (await import('./hold-dialog.tsx')).HoldDialog }));
+
+/** What is deleted once it is old, what would go now, and what is kept all the same. */
+export function RetentionSection() {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const mayRead = useMay('settings.read');
+  const mayManage = useMay('settings.manage');
+  const due = useRetention();
+  const holds = useHolds();
+  const lift = useLift();
+  const [isPlacing, setPlacing] = useState(false);
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.lead}>{t('retention.lead')}</p>
+        <Button kind="primary" icon={IconPlus} reason={mayManage.reason} onClick={() => setPlacing(true)}>{t('holds.place')}</Button>
+      </div>
+      <Card title={t('retention.title')}>
+        <SectionState query={{ ...due, data: due.data && { data: due.data.classes } }} right={mayRead.reason} empty="">
+          {(rows) => (
+            <ul className={classes.items} aria-label={t('retention.title')}>
+              {rows.map(({ name, days, due: count, kept, oldest }) => (
+                <li key={name} className={classes.item}>
+                  <span className={classes.grow}>
+                    <strong className={classes.sentence}>{t(`setting.retention.${name}`)}</strong>
+                    <span className={classes.why}>{t('retention.days', { count: days })}</span>
+                    <span className={classes.second}>{count === 0 ? t('retention.none') : <>{t('retention.due', { count, shown: countText(count, intlTag) })}{oldest === null ? null : <>, {t('retention.oldest')} <ListTime at={oldest} /></>}</>}{kept === 0 ? null : <> · {t('retention.kept', { shown: countText(kept, intlTag) })}</>}</span>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SectionState>
+      </Card>
+      <Card title={t('holds.title')}>
+        <SectionState query={holds} right={mayRead.reason} empty={t('holds.none')}>
+          {(rows) => <ul className={classes.items} aria-label={t('holds.title')}>{rows.map((hold) => <HoldItem key={hold.id} hold={hold} lift={lift} />)}</ul>}
+        </SectionState>
+      </Card>
+      <Suspense fallback={null}>{isPlacing ? <HoldDialog onClose={() => setPlacing(false)} /> : null}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SettingKey, SettingRow } from '@wallet/contract';
+import { ask, endpoints } from '../../app/api.ts';
+import { failureOf } from '../../app/session/index.ts';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { confirm } from '../../kit/confirm-store.ts';
+import { failureText } from '../../kit/failure-text.ts';
+import { showToast } from '../../kit/toast-store.ts';
+
+/** Every dated setting. Not asked for by those who may not read them. */
+export function useValues() {
+  const { allowed } = useMay('settings.read');
+  return useQuery({ queryKey: ['settings', 'list'], queryFn: ({ signal }) => ask(endpoints.listSettings, { signal }), enabled: allowed });
+}
+
+export function useValueHistory(key: SettingKey) {
+  return useQuery({ queryKey: ['settings', 'history', key], queryFn: ({ signal }) => ask(endpoints.getSettingHistory, { params: { key }, signal }) });
+}
+
+export function useValuesChanged(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['settings'] });
+}
+
+export type ChangeAct = 'accept' | 'refuse' | 'withdraw';
+
+/** Accepts, refuses or takes back a change of a setting after a question for the reason. */
+export function useChangeActs(): { start: (act: ChangeAct, row: SettingRow, changeId: string) => void; isBusy: boolean } {
+  const t = useText();
+  const changed = useValuesChanged();
+  const sending = useMutation({
+    mutationFn: ({ act, key, changeId, reason }: { act: ChangeAct; key: SettingKey; changeId: string; reason: string }) => {
+      const params = { key, changeId };
+      return act === 'withdraw' ? ask(endpoints.withdrawSettingChange, { params, body: { reason } }) : ask(endpoints.decideSettingChange, { params, body: { decision: act, reason } });
+    },
+    onSuccess: (_answer, { act }) => showToast('good', t(`values.${act}.done`)),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onSettled: changed,
+  });
+  const start = async (act: ChangeAct, { key }: SettingRow, changeId: string) => {
+    const reason = await confirm({ title: t(`values.${act}.title`), message: t(`setting.${key}`), confirmText: t(`values.${act}`), hasInput: true, isRequiredInput: true, inputLabel: t('entryAct.reason'), inputMaxLength: 500 });
+    if (typeof reason === 'string' && !sending.isPending) sending.mutate({ act, key, changeId, reason: reason.trim() });
+  };
+  return { start: (act, row, changeId) => void start(act, row, changeId), isBusy: sending.isPending };
+}

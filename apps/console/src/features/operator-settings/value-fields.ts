@@ -1,0 +1,73 @@
+import type { Currency, SettingRow } from '@wallet/contract';
+import { writeMoney } from '@wallet/contract/money';
+import type { Translate } from '../../app/text/index.ts';
+import { copyableMoney, moneyString } from '../../kit/money-text.ts';
+import { readTypedAmount } from '../../kit/typed-amount.ts';
+
+export type Json = SettingRow['value'];
+
+/** One thing of a setting that can be typed: where it stands in the value, and what it is. */
+export interface ValueField {
+  path: readonly string[];
+  kind: 'number' | 'amount' | 'text';
+  /** Of an amount. */
+  currency: Currency;
+  /** As it is typed. */
+  typed: string;
+}
+
+/** What can be typed of a value, in its order; nothing of a value that is a list, whose shape a person writes whole. */
+export function fieldsOf(value: Json, path: readonly string[] = []): ValueField[] {
+  if (value === null || typeof value === 'boolean' || Array.isArray(value)) return [];
+  if (typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));
+  const currency = currencyOf(path);
+  if (typeof value === 'number') return [{ path, kind: 'number', currency, typed: String(value) }];
+  if (!/^\d+$/.test(value)) return [{ path, kind: 'text', currency, typed: value }];
+  return [{ path, kind: 'amount', currency, typed: copyableMoney(writeMoney({ minor: BigInt(value), currency })) }];
+}
+
+/** What was typed as it is kept; undefined when it is nothing of its kind. Schemas of the server say more. */
+export function readField({ kind, currency }: ValueField, typed: string): string | number | undefined {
+  const text = typed.trim();
+  if (text === '') return undefined;
+  if (kind === 'text') return text;
+  if (kind === 'number') return /^\d{1,12}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  const read = readTypedAmount(text, currency);
+  return read.ok ? read.money.value.replace('.', '').replace(/^0+(?=\d)/, '') : undefined;
+}
+
+/** The value with another one at a place. */
+export function withField(value: Json, path: readonly string[], leaf: string | number): Json {
+  const [name, ...rest] = path;
+  if (name === undefined || value === null || typeof value !== 'object' || Array.isArray(value)) return leaf;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, key === name ? withField(inner as Json, rest, leaf) : (inner as Json)]));
+}
+
+/** What the fields of two values of one shape say apart, for looking at before it is saved. */
+export function differences(before: Json, after: Json): { path: readonly string[]; from: string; to: string }[] {
+  const old = new Map(fieldsOf(before).map((field) => [field.path.join('.'), field]));
+  return fieldsOf(after).flatMap((field) => {
+    const from = old.get(field.path.join('.'));
+    return from?.typed === field.typed ? [] : [{ path: field.path, from: from ? fieldText(from) : '\u2013', to: fieldText(field) }];
+  });
+}
+
+/** A field's value as it is read. */
+export function fieldText({ kind, currency, typed }: ValueField): string {
+  const value = kind === 'amount' ? readTypedAmount(typed, currency) : undefined;
+  return value?.ok ? moneyString(value.money) : typed;
+}
+
+const named = [
+  'accountMinor', 'approvalHours', 'approvalMinutes', 'askerPasswordAboveMinor', 'atMinute', 'days', 'deciderPasswordAboveMinor', 'holdMinutes', 'live', 'maxMinor', 'minMinor', 'moveHours', 'nameCountsDays',
+  'owners', 'ownerMinor', 'perDay', 'perDestinationAndDay', 'perMinute', 'reportWaitMinutes', 'secondPersonAboveMinor', 'subAdminUpToMinor', 'test', 'unknownMinutes', 'waitingMinutes', 'zone',
+] as const;
+
+/** What a field is called, with the group it is in; currencies and providers' names are their own words. */
+export function fieldName(path: readonly string[], t: Translate): string {
+  return path.map((part) => { const known = named.find((name) => name === part); return known === undefined ? part : t(`settingField.${known}`); }).join(' \u00b7 ');
+}
+
+function currencyOf(path: readonly string[]): Currency {
+  return path.includes('PHP') || path.some((part) => part.startsWith('maya')) ? 'PHP' : 'IDR';
+}

@@ -1,0 +1,38 @@
+import { settingAreas, type SettingRow } from '@wallet/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Card } from '../../kit/card.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { useChangeActs, useValues } from './use-values.ts';
+import { ValueItem } from './value-item.tsx';
+import classes from './operator-settings.module.css';
+
+const ValueDialog = lazy(async () => ({ default: (await import('./value-dialog.tsx')).ValueDialog }));
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+
+/** Limits, fees and times of the whole installation, one card for each area. */
+export function ValuesSection() {
+  const t = useText();
+  const may = useMay('settings.read');
+  const query = useValues();
+  const acts = useChangeActs();
+  const [open, setOpen] = useState<{ dialog: 'change' | 'history'; row: SettingRow } | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <p className={classes.lead}>{t('values.lead')}</p>
+      {query.data ? settingAreas.map((area) => (
+        <Card key={area} title={t(`settingArea.${area}`)}>
+          <ul className={classes.items} aria-label={t(`settingArea.${area}`)}>
+            {query.data.data.filter((row) => row.area === area).map((row) => <ValueItem key={row.key} row={row} acts={acts} onOpen={(dialog) => setOpen({ dialog, row })} />)}
+          </ul>
+        </Card>
+      )) : <Card><SectionState query={query} right={may.reason} empty="">{() => null}</SectionState></Card>}
+      <Suspense fallback={null}>
+        {open?.dialog === 'change' ? <ValueDialog row={open.row} onClose={close} /> : null}
+        {open?.dialog === 'history' ? <HistoryDialog settingKey={open.row.key} onClose={close} /> : null}
+      </Suspense>
+    </>
+  );
+}
