@@ -84,7 +84,7 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
     const api = { ...json, authorization: `Bearer ${accessToken}` };
     await sql.query('begin; lock table export_part in access exclusive mode');
     const ordered = await (await fetch(`${far.adminUrl}/api/exports`, { method: 'POST', headers: api, body: JSON.stringify(exportWish) })).json() as { id: string };
-    await expect.poll(async () => (await sql.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%export_part%'`)).rows[0]?.count, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await sql.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%export_part%'`)).rows[0]?.count, { timeout: 30_000 }).toBeGreaterThan(0);
     worker.process.child.kill('SIGKILL');
     await worker.process.ended;
     await sql.query('commit');
@@ -95,7 +95,7 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
       await sql.query(`update boss.job set start_after = now() where state = 'retry' and name = 'exports.makeFile'`);
       return ((await (await fetch(`${all.near.adminUrl}/api/exports/${ordered.id}`, { headers: api })).json()) as { state: string }).state;
     };
-    await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
+    await expect.poll(stateOf, { timeout: 30_000 }).toBe('done');
   });
 
   test('a deposit that is claimed at one process is asked for at the phone of the gateway and paid once, with two workers matching', async () => {
