@@ -6,7 +6,7 @@ interface PageTabsProps<Name extends string> {
   /** What the row of tabs is called. */
   label: string;
   /** The page, and the part of its address that says which tab is open. */
-  to: '/developers' | '/settings' | '/withdrawal-requests' | '/unmatched-money' | '/reconciliation';
+  to: '/developers' | '/settings' | '/withdrawal-requests' | '/unmatched-money' | '/reconciliation' | '/shift' | '/';
   param: string;
   /** What else the address says of every tab: a mode that stays. */
   keeps?: Readonly<Record<string, string>>;

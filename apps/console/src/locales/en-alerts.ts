@@ -10,6 +10,7 @@ export const alertsTexts = {
   'alerts.showClosed': 'What is over',
   'alerts.showOpen': 'What goes on',
   'alerts.noClosed': 'Nothing has ended in the last 90 days.',
+  'alerts.shift': 'Open the shift',
   'alerts.channels': 'Who is told',
   'alerts.list': 'List of alerts',
   'alerts.new': 'New alert: {{what}}',

@@ -11,6 +11,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.showClosed': 'Yang sudah selesai',
   'alerts.showOpen': 'Yang masih berlangsung',
   'alerts.noClosed': 'Tidak ada yang selesai dalam 90 hari terakhir.',
+  'alerts.shift': 'Buka giliran kerja',
   'alerts.channels': 'Siapa yang diberi tahu',
   'alerts.list': 'Daftar peringatan',
   'alerts.new': 'Peringatan baru: {{what}}',

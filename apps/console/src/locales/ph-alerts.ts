@@ -12,6 +12,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.showClosed': 'Mga tapos na',
   'alerts.showOpen': 'Mga nagpapatuloy',
   'alerts.noClosed': 'Walang natapos sa nakaraang 90 araw.',
+  'alerts.shift': 'Buksan ang shift',
   'alerts.channels': 'Sino ang sasabihan',
   'alerts.list': 'Listahan ng mga alerto',
   'alerts.new': 'Bagong alerto: {{what}}',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
@@ -44,6 +45,7 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
         </ul>
       )}
       <div className={classes.foot}>
+        <Link to="/shift" className={classes.headAct ?? ''} onClick={onLeave}>{t('alerts.shift')}</Link>
         <button type="button" className={classes.headAct} aria-disabled={!may.allowed || undefined} title={may.reason} onClick={() => may.allowed && choose()}>{t('alerts.channels')}</button>
       </div>
     </section>

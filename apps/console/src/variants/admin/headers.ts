@@ -15,6 +15,7 @@ export const headers: HeaderTable = {
     { word: 'withdrawal-requests', title: 'header.withdrawalRequests', text: 'header.withdrawalRequestsText' },
     { word: 'unmatched-money', title: 'header.unmatchedMoney', text: 'header.unmatchedMoneyText' },
     { word: 'reconciliation', title: 'header.reconciliation', text: 'header.reconciliationText' },
+    { word: 'shift', title: 'header.shift', text: 'header.shiftText' },
     { word: 'audit-log', title: 'header.auditLog', text: 'header.auditLogText' },
     { word: 'recovery', title: 'header.recovery', text: 'header.recoveryText' },
     { word: 'exports', title: 'header.exports', text: 'header.exportsText' },

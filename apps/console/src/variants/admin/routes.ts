@@ -9,7 +9,7 @@ export const routes: readonly RouteDefinition[] = [
   ...publicRoutes,
   {
     path: '/', title: 'title.deviceDashboard', permission: 'devices.read',
-    page: async () => ({ Page: (await import('../../features/devices/devices-page.tsx')).DevicesPage }),
+    page: async () => ({ Page: (await import('./home-page.tsx')).HomePage }),
   },
   {
     path: '/device/$id', title: 'title.deviceDashboard', permission: 'devices.read',
@@ -68,6 +68,10 @@ export const routes: readonly RouteDefinition[] = [
   {
     path: '/exports', title: 'title.exports', permission: 'exports.readOwn',
     page: async () => ({ Page: (await import('../../features/exports/exports-page.tsx')).ExportsPage }),
+  },
+  {
+    path: '/shift', title: 'title.shift', permission: 'shift.read',
+    page: async () => ({ Page: (await import('../../features/shift/shift-page.tsx')).ShiftPage }),
   },
   {
     path: '/audit-log', title: 'title.auditLog', permission: 'audit.read',

@@ -1,6 +1,6 @@
 import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
-import { IconKeyboard, IconLanguage, IconLink, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconClipboardList, IconKeyboard, IconLanguage, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { mayRole, type CurrentUser, type Locale } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../../kit/icon.tsx';
@@ -10,8 +10,10 @@ import { locales } from '../../text/choice.ts';
 import type { Translate } from '../../text/index.ts';
 import { openOverlay } from '../overlay-store.ts';
 import { letters } from '../use-shortcuts.ts';
+import { formItems } from './acts.ts';
+import type { ObjectKind } from './kind-icons.ts';
 
-export type ItemKind = 'page' | 'transaction' | 'user' | 'device' | 'account' | 'proxy' | 'merchant' | 'action';
+export type ItemKind = 'page' | ObjectKind | 'action';
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {
@@ -25,16 +27,18 @@ export interface PaletteItem {
   words?: string;
   href?: string;
   run?: () => void;
+  /** It cannot be opened; the note says why. */
+  isDisabled?: boolean;
   keys?: readonly string[];
   aside?: ReactNode;
 }
 
-/** The pages that exist for the user and may be read, in the order of the sidebar, and the own password at the end. */
+/** The pages that exist for the user and may be read, in the order of the sidebar; then the shift, and the own password at the end. */
 export function pageItems({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
   const open = new Map(routesFor(routes, roleId).filter((route) => !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission))).map((route) => [route.path, route]));
   const letterOf = new Map([...letters].map(([letter, path]) => [path, letter]));
   const entries = sidebar.flat().map(({ path, label, icon }) => ({ path, title: t(label), icon }));
-  return [...entries, { path: '/change-password', title: t('shell.changePassword'), icon: IconLock }].flatMap(({ path, title, icon }) => {
+  return [...entries, { path: '/shift', title: t('title.shift'), icon: IconClipboardList }, { path: '/change-password', title: t('shell.changePassword'), icon: IconLock }].flatMap(({ path, title, icon }) => {
     const route = open.get(path);
     const letter = letterOf.get(path);
     return route ? [{ kind: 'page', id: path, title, icon, words: t(route.title), href: path, ...(letter === undefined ? {} : { keys: ['G', letter.toUpperCase()] }) } as const] : [];
@@ -52,7 +56,7 @@ export interface ActSituation {
 export function actionItems({ user, theme, locale, onLocale }: ActSituation, t: Translate): PaletteItem[] {
   const other = theme === 'light' ? 'dark' : 'light';
   return [
-    ...linkItem(user, t),
+    ...formItems(user.roleId, t),
     { kind: 'action', id: 'theme', title: t(`paletteAct.theme.${other}`), icon: other === 'dark' ? IconMoon : IconSun, run: () => chooseColorTheme(other), keys: ['T'] },
     ...locales.filter((choice) => choice !== locale).map((choice): PaletteItem => {
       const language = t(`language.${choice}`);
@@ -60,14 +64,5 @@ export function actionItems({ user, theme, locale, onLocale }: ActSituation, t: 
     }),
     { kind: 'action', id: 'shortcuts', title: t('shell.shortcuts'), icon: IconKeyboard, run: () => openOverlay('shortcuts'), keys: ['?'] },
     { kind: 'action', id: 'log-out', title: t('shell.logOut'), icon: IconLogout, run: () => void session.logOut() },
-  ];
-}
-
-/** The dashboard of a merchant opens its form at this address. */
-function linkItem({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
-  if (__VARIANT__ !== 'merchant' || !mayRole(roleId, 'sessions.create')) return [];
-  return [
-    { kind: 'action', id: 'deposit-link', title: t('dashboard.newLink'), icon: IconLink, href: '/?new=deposit-link' },
-    { kind: 'action', id: 'withdrawal-link', title: t('withdrawalLink.new'), icon: IconLink, href: '/?new=withdrawal-link' },
   ];
 }
