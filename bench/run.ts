@@ -22,6 +22,7 @@ const benches: Readonly<Record<string, Bench>> = {
   'fan-out': { what: 'changes of devices to 1,000 screens against plain ws', run: async () => (await import('./fan-out/index.ts')).runFanOutBench(), byNameOnly: true },
   screen: { what: 'the console with 10,000 devices; --minutes 10 says how long its memory is watched', run: async () => (await import('./screen/index.ts')).runScreenBench({ minutes, devices }), byNameOnly: true },
   lists: { what: 'lists and searches of 10 million transactions against 100 thousand; --rows says how many, of which a hundredth is the small one', run: async () => (await import('./lists/index.ts')).runListsBench({ large: rows, small: Math.max(1_000, Math.round(rows / 100)) }), byNameOnly: true },
+  search: { what: 'the search of everything among a million of each; --rows says how many', run: async () => (await import('./search/index.ts')).runSearchBench(Math.min(rows, 1_000_000)), byNameOnly: true },
   scale: { what: 'a fraction of a day of 10 million payments by processes of each role; --minutes, --devices and --per-second (whole deposits) say how much', run: async () => (await import('./scale/index.ts')).runScaleBench({ minutes, devices, perSecond: Number(values['per-second']) }), byNameOnly: true },
   books: { what: 'books balance: 100,000 operations under kills', run: async () => (await import('./ledger/index.ts')).runBooks(), byNameOnly: true },
   once: { what: 'one credit used once: 1,000 credits x 20 copies', run: async () => (await import('./ledger/index.ts')).runOnce(), byNameOnly: true },

@@ -73,7 +73,7 @@ test('the palette finds pages, transactions and actions by keyboard alone, and a
   const page = await merchantPage('/transaction');
   const code = await page.getByRole('table').getByText(/^DEP-/).first().innerText();
   const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/transactions?search') && asked.push(new URL(request.url()).searchParams.get('search') ?? ''));
+  page.on('request', (request) => request.url().includes('/api/search?') && asked.push(new URL(request.url()).searchParams.get('q') ?? ''));
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search and jump' });
   await field.waitFor();

@@ -16,6 +16,7 @@ export { openWebhooks, webhookListeners } from '#modules/webhooks';
 export { restoreBackup, writeBackup } from '#platform/backup';
 export { foldTransactions, listOperatorTransactions } from '#modules/reports';
 export { seedLoad } from './load/seed-load.ts';
+export { openSearcher } from './load/open-searcher.ts';
 export { migrate, openDb, openPool, type Db, type Query, type Schema } from '#platform/db';
 export { systemClock } from '#platform/clock';
 export { startFacts, tellFact } from '#platform/facts';

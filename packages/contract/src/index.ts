@@ -45,7 +45,8 @@ export {
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
 export { mostViews, viewedLists, type SavedLook, type SavedView, type ViewedList } from './endpoints/saved-views.ts';
-export { mostFound, searchKinds, searchKindsOf, searchRights, type Found, type SearchKind } from './endpoints/search.ts';
+export { type Found } from './endpoints/search.ts';
+export { mostFound, searchKinds, searchKindsOf, searchRights, type SearchKind } from './search-kinds.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';
 export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoints/rules.ts';
 export type { StatementLineRow } from './endpoints/operations.ts';

@@ -1,37 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { mayRole, type Permission, type RoleId } from '../roles.ts';
 import { modeSchema, wireMoneySchema } from '../schemas.ts';
-
-/** What can be found, with the rights that let somebody read it; one of them is enough. */
-export const searchRights = {
-  transaction: ['transactions.readAll', 'transactions.readOwn'],
-  session: ['sessions.read'],
-  withdrawal: ['withdrawals.read'],
-  line: ['unmatched.read'],
-  device: ['devices.read'],
-  account: ['accounts.read'],
-  proxy: ['proxies.read'],
-  merchant: ['merchants.read'],
-  user: ['users.read'],
-  payoutMethod: ['payoutMethods.read'],
-  apiToken: ['apiTokens.read'],
-  webhook: ['webhooks.read'],
-  institution: ['institutions.read'],
-  export: ['exports.readOwn'],
-  auditEntry: ['audit.read'],
-} as const satisfies Readonly<Record<string, readonly Permission[]>>;
-
-export type SearchKind = keyof typeof searchRights;
-/** In the order in which equally good finds are shown. */
-export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKind[]];
-/** Finds of one kind, and of all, at most. */
-export const mostFound = { ofKind: 6, ofAll: 30 } as const;
-
-/** The kinds that a role may look for. */
-export function searchKindsOf(roleId: RoleId): SearchKind[] {
-  return searchKinds.filter((kind) => searchRights[kind].some((right) => mayRole(roleId, right)));
-}
+import { mostFound, searchKinds } from '../search-kinds.ts';
 
 const found = z
   .strictObject({
@@ -43,7 +13,7 @@ const found = z
     /** What tells it from others of that name; masked as in its list. */
     note: z.string().nullable(),
     amount: wireMoneySchema.nullable(),
-    /** Where its page is: an account\u2019s provider; the merchant of a token, a webhook or a payout method; the request of an act. */
+    /** Where its page is: an account\u2019s provider; the merchant of a token, a webhook or a payout method; what an act was done to, as in `user/usr_…`. */
     place: z.string().nullable(),
     /** How it was found: by all of an id, a code or a number; by the beginning or end of a reference, digits or an amount; by a name. */
     match: z.enum(['exact', 'reference', 'name']),

@@ -1,3 +1,2 @@
 export { searchRoutes } from './endpoints.ts';
-export { findAnything } from './find-anything.ts';
-export type { Seeker } from './seeker.ts';
+export { searchPlans } from './search-plans.ts';

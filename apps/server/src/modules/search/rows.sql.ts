@@ -64,6 +64,6 @@ const rowsOf: Readonly<Record<SearchKind, (part: Part) => RawBuilder<unknown>>> 
   webhook: ({ ids, isOwn }) => sql`select 'webhook', x.id, x.url, ${codeOf(isOwn)}, ${noMoney}, x.merchant_id, array[x.url] from webhook_endpoint x where x.id = any(${ids})`,
   institution: ({ ids }) => sql`select 'institution', x.country || '.' || x.code, coalesce(x.short_name, x.name), ${beside(sql`x.name`, sql`x.country`, sql`x.code`)}, ${noMoney}, x.country, array[x.code, x.short_name]
     from institution x where (x.country, x.code) in (select split_part(one, '.', 1), substr(one, strpos(one, '.') + 1) from unnest(${ids}) as one)`,
-  export: ({ ids }) => sql`select 'export', x.id, x.kind, x.format, ${noMoney}, null::text, ${noKeys} from export x where x.id = any(${ids})`,
-  auditEntry: ({ ids }) => sql`select 'auditEntry', x.id, x.action, x.entity_id, ${noMoney}, x.request_id, ${noKeys} from audit_entry x where x.id = any(${ids})`,
+  export: ({ ids }) => sql`select 'export', x.id, x.id, x.kind || ', ' || x.format, ${noMoney}, null::text, ${noKeys} from export x where x.id = any(${ids})`,
+  auditEntry: ({ ids }) => sql`select 'auditEntry', x.id, x.action, x.entity_id, ${noMoney}, x.entity || '/' || x.entity_id, ${noKeys} from audit_entry x where x.id = any(${ids})`,
 };

@@ -71,7 +71,7 @@ export function accountNumberWays({ ownerUserId }: Seeker, { accountKeys }: Read
 /** Lines by id and code. */
 export function lineWays({ mode }: Seeker, { id, lineEnd }: Readings): Way[] {
   if (id?.startsWith('lin_')) return [{ kind: 'line', match: 'exact', ids: sql`select x.id from statement_line x where x.id = ${id} and x.match_status <> 'baseline'` }];
-  return lineEnd === undefined ? [] : [{ kind: 'line', match: 'exact', ids: sql`select x.id from statement_line x where right(x.id, 6) collate "C" = ${lineEnd} and x.match_status <> 'baseline' and x.mode = ${mode} order by x.id desc limit ${few}` }];
+  return lineEnd === undefined ? [] : [{ kind: 'line', match: 'exact', ids: sql`select x.id from statement_line x where right(x.id, 6) collate "C" = ${lineEnd} and x.match_status <> 'baseline' and x.mode = ${mode} order by right(x.id, 6) collate "C", x.id limit ${few}` }];
 }
 
 /** Files by id: what their reader ordered, or his merchant's people. */

@@ -6,7 +6,6 @@ import type { PaletteItem } from './items.ts';
 import { matchText } from '../../../kit/match-text.ts';
 import classes from './palette.module.css';
 import { keyOf, type Section } from './sections.ts';
-import type { ObjectKind } from './use-objects.ts';
 
 interface PaletteListProps {
   id: string;
@@ -14,13 +13,13 @@ interface PaletteListProps {
   sections: readonly Section[];
   activeKey: string | undefined;
   isSearching: boolean;
-  failed: readonly ObjectKind[];
+  hasFailed: boolean;
   onPoint: (key: string) => void;
   onOpen: (item: PaletteItem, inNewTab: boolean) => void;
 }
 
 /** The choices in their sections, and a word where there are none. The count is told to listeners. */
-export function PaletteList({ id, typed, sections, activeKey, isSearching, failed, onPoint, onOpen }: PaletteListProps) {
+export function PaletteList({ id, typed, sections, activeKey, isSearching, hasFailed, onPoint, onOpen }: PaletteListProps) {
   const t = useText();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,8 +39,8 @@ export function PaletteList({ id, typed, sections, activeKey, isSearching, faile
         ))}
       </div>
       {isSearching ? <p className={classes.note}>{t('palette.searching')}</p> : null}
-      {failed.map((kind) => <p key={kind} className={classes.note}>{t('palette.notSearched', { kind: t(`paletteKind.${kind}`) })}</p>)}
-      {count === 0 && !isSearching ? <div className={classes.none}><strong>{t('palette.none', { words: typed.trim() })}</strong><p>{t('palette.noneText')}</p></div> : null}
+      {hasFailed ? <p className={classes.note}>{t('palette.notSearched')}</p> : null}
+      {count === 0 && !isSearching && !hasFailed ? <div className={classes.none}><strong>{t('palette.none', { words: typed.trim() })}</strong><p>{t('palette.noneText')}</p></div> : null}
       <p className="visually-hidden" role="status">{isSearching ? t('palette.searching') : t('palette.count', { count })}</p>
     </div>
   );
@@ -54,14 +53,14 @@ interface ChoiceProps extends Pick<PaletteListProps, 'onPoint' | 'onOpen' | 'typ
 
 function Choice({ item, typed, isActive, onPoint, onOpen }: ChoiceProps) {
   const t = useText();
-  const { title, note, icon, keys, aside, href } = item;
+  const { title, note, icon, keys, aside, href, isDisabled } = item;
   return (
-    <div id={keyOf(item)} role="option" aria-selected={isActive} tabIndex={-1} className={classes.choice} onPointerMove={() => onPoint(keyOf(item))} onMouseDown={(event) => event.preventDefault()} onClick={(event) => onOpen(item, event.ctrlKey || event.metaKey)}>
+    <div id={keyOf(item)} role="option" aria-selected={isActive} aria-disabled={isDisabled} tabIndex={-1} className={classes.choice} onPointerMove={() => onPoint(keyOf(item))} onMouseDown={(event) => event.preventDefault()} onClick={(event) => onOpen(item, event.ctrlKey || event.metaKey)}>
       <span className={classes.icon}><Icon of={icon} /></span>
       <span className={classes.words}><Marked text={title} typed={typed} className={classes.title} />{note === undefined ? null : <Marked text={note} typed={typed} className={classes.noteText} />}</span>
       <span className={classes.aside}>
         {aside}
-        {isActive ? <span className={classes.act} aria-hidden>{t(href === undefined ? 'palette.run' : 'palette.enter')}<Keys of={[t('keys.enter')]} /></span> : keys ? <span aria-hidden><Keys of={keys} /></span> : null}
+        {isActive && !isDisabled ? <span className={classes.act} aria-hidden>{t(href === undefined ? 'palette.run' : 'palette.enter')}<Keys of={[t('keys.enter')]} /></span> : keys ? <span aria-hidden><Keys of={keys} /></span> : null}
       </span>
     </div>
   );

@@ -25,7 +25,7 @@ export function Palette() {
   const [typed, setTyped] = useState(takeEarlyKeys);
   const [scope, setScope] = useState<Scope>('all');
   const [chosen, setChosen] = useState<string>();
-  const { sections, scopes, isSearching, failed } = usePaletteSections(typed, scope);
+  const { sections, scopes, isSearching, hasFailed } = usePaletteSections(typed, scope);
   const items = sections.flatMap((section) => section.items);
   const active = items.find((item) => keyOf(item) === chosen) ?? items[0];
   const activeKey = active && keyOf(active);
@@ -35,6 +35,7 @@ export function Palette() {
     setChosen(undefined);
   };
   const open = (item: PaletteItem, inNewTab = false) => {
+    if (item.isDisabled) return undefined;
     if (item.kind !== 'action') keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
     if (inNewTab && item.href !== undefined) return void window.open(item.href, '_blank', 'noopener');
     closeOverlay();
@@ -82,7 +83,7 @@ export function Palette() {
             {t(`paletteKind.${scope}`)}<Icon of={IconChevronDown} size={14} />
           </button>
         </div>
-        <PaletteList id={listId} typed={typed} sections={sections} activeKey={activeKey} isSearching={isSearching} failed={failed} onPoint={setChosen} onOpen={open} />
+        <PaletteList id={listId} typed={typed} sections={sections} activeKey={activeKey} isSearching={isSearching} hasFailed={hasFailed} onPoint={setChosen} onOpen={open} />
         <PaletteFoot />
       </div>
     </DialogFrame>

@@ -1,4 +1,5 @@
 import type { ItemKind } from './items.ts';
+import { kindIcons } from './kind-icons.ts';
 
 /** Something that was opened from the palette: no more than what it is called and where it is. */
 export interface Recent {
@@ -8,7 +9,7 @@ export interface Recent {
 }
 
 const most = 6;
-const kinds: readonly string[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy', 'merchant'] satisfies Recent['kind'][];
+const kinds: readonly string[] = ['page', ...Object.keys(kindIcons)];
 const nameOf = (userId: string) => `palette:${userId}`;
 type Items = Pick<Storage, 'getItem' | 'setItem'>;
 

@@ -16,14 +16,13 @@ interface Offer {
   recent: readonly PaletteItem[];
   pages: readonly PaletteItem[];
   actions: readonly PaletteItem[];
-  /** Found by the server: they fit already. */
+  /** Found by the server: they fit already, the best first. */
   objects: readonly PaletteItem[];
 }
 
 /** Fewer letters would find too much by words that nobody sees. */
 const fewestForHidden = 3;
 
-const order: readonly ItemKind[] = ['page', 'transaction', 'user', 'device', 'account', 'proxy', 'merchant', 'action'];
 
 /** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
 export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Offer): Section[] {
@@ -34,9 +33,14 @@ export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Of
   const all = [...fitting(own, typed), ...objects].filter((item) => !shown.has(keyOf(item)));
   const sections: Section[] = [
     { name: 'recent', items: remembered },
-    ...order.filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
+    ...kindsInOrder(objects).filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
   ];
   return sections.filter(({ items }) => items.length > 0);
+}
+
+/** Pages, then what was found in the order of the best find of each kind, then what can be done. */
+function kindsInOrder(objects: readonly PaletteItem[]): ItemKind[] {
+  return ['page', ...new Set(objects.map(({ kind }) => kind)), 'action'];
 }
 
 function withoutHidden({ words: _hidden, ...item }: PaletteItem): PaletteItem {

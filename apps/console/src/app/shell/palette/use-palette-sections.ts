@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
-import { IconArrowsExchange, IconBuildingStore, IconDeviceMobile, IconRoute, IconUser, IconWallet } from '@tabler/icons-react';
 import { useColorTheme } from '../../color-theme.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useLocale, useText } from '../../text/index.ts';
 import { useChooseLocale } from '../use-choose-locale.ts';
 import { actionItems, pageItems, type PaletteItem } from './items.ts';
-import { hrefOf } from './object-sources.tsx';
+import { kindIcons, type ObjectKind } from './kind-icons.ts';
+import { hrefOf, searchableKinds } from './object-kinds.ts';
 import { readRecent, type Recent } from './recent.ts';
 import { sectionsOf, type Scope, type Section } from './sections.ts';
-import { searchableKinds, useObjects, type ObjectKind } from './use-objects.ts';
+import { useObjects } from './use-objects.ts';
 
 interface PaletteSections {
   sections: Section[];
   scopes: readonly Scope[];
   isSearching: boolean;
-  failed: ObjectKind[];
+  hasFailed: boolean;
 }
 
 /** Everything the palette can show for what was typed, and the kinds it can be narrowed to. */
@@ -25,19 +25,17 @@ export function usePaletteSections(typed: string, scope: Scope): PaletteSections
   const { locale } = useLocale();
   const onLocale = useChooseLocale();
   const kinds = useMemo(() => searchableKinds(user.roleId), [user.roleId]);
-  const asked = kinds.filter((kind) => scope === 'all' || scope === kind);
-  const { items: objects, isSearching, failed } = useObjects(typed, asked);
+  const asked = useMemo(() => kinds.filter((kind) => scope === 'all' || scope === kind), [kinds, scope]);
+  const { items: objects, isSearching, hasFailed } = useObjects(typed, asked, kinds.find((kind) => kind === scope));
   const pages = useMemo(() => pageItems(user, t), [user, t]);
   const recent = useMemo(() => readRecent(localStorage, user.id).flatMap((old) => recentItem(old, pages, kinds)), [user.id, pages, kinds]);
   const actions = actionItems({ user, theme, locale, onLocale }, t);
   const scopes: Scope[] = ['all', 'page', ...kinds, 'action'];
-  return { sections: sectionsOf({ typed, scope, recent, pages, actions, objects }), scopes, isSearching, failed };
+  return { sections: sectionsOf({ typed, scope, recent, pages, actions, objects }), scopes, isSearching, hasFailed };
 }
-
-const icons = { transaction: IconArrowsExchange, user: IconUser, device: IconDeviceMobile, account: IconWallet, proxy: IconRoute, merchant: IconBuildingStore } as const;
 
 /** A page as it is called now; an object as it was called then, while the role may still look for it. */
 function recentItem({ kind, id, title }: Recent, pages: readonly PaletteItem[], kinds: readonly ObjectKind[]): PaletteItem[] {
   if (kind === 'page') return pages.filter((page) => page.id === id);
-  return kinds.includes(kind) ? [{ kind, id, title, icon: icons[kind], href: hrefOf(kind, id) }] : [];
+  return kinds.includes(kind) ? [{ kind, id, title, icon: kindIcons[kind], href: hrefOf(kind, id, title) }] : [];
 }

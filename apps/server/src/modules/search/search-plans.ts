@@ -1,0 +1,24 @@
+import { roles } from '@wallet/contract';
+import type { SearchKind } from '@wallet/contract';
+import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
+import { digestsOf, waysTo } from './find-anything.ts';
+import { readingsOf } from './readings.ts';
+import { seekerOf } from './seeker.ts';
+import { selectWays } from './way.sql.ts';
+
+export interface SearchPlan {
+  kind: SearchKind;
+  sql: string;
+  parameters: readonly unknown[];
+}
+
+/** The statements that an Admin's search for a text is made of, kind by kind, for measuring them: they are run as one. */
+export function searchPlans(query: Query, vault: Pick<Vault, 'mac'>, text: string): SearchPlan[] {
+  const seeker = seekerOf({ roleId: roles.admin, userId: 'usr_bench' }, {});
+  const readings = readingsOf(text, (digits) => digestsOf(vault, digits));
+  return seeker.kinds.flatMap((kind) => {
+    const ways = waysTo(kind, seeker, readings);
+    return ways.length === 0 ? [] : [{ kind, ...selectWays(ways).compile(query) }];
+  });
+}

@@ -1,0 +1,31 @@
+import { mayRole, type Permission, type RoleId } from './roles.ts';
+
+/** What can be found, with the rights that let somebody read it; one of them is enough. */
+export const searchRights = {
+  transaction: ['transactions.readAll', 'transactions.readOwn'],
+  session: ['sessions.read'],
+  withdrawal: ['withdrawals.read'],
+  line: ['unmatched.read'],
+  device: ['devices.read'],
+  account: ['accounts.read'],
+  proxy: ['proxies.read'],
+  merchant: ['merchants.read'],
+  user: ['users.read'],
+  payoutMethod: ['payoutMethods.read'],
+  apiToken: ['apiTokens.read'],
+  webhook: ['webhooks.read'],
+  institution: ['institutions.read'],
+  export: ['exports.readOwn'],
+  auditEntry: ['audit.read'],
+} as const satisfies Readonly<Record<string, readonly Permission[]>>;
+
+export type SearchKind = keyof typeof searchRights;
+/** In the order in which equally good finds are shown. */
+export const searchKinds = Object.keys(searchRights) as [SearchKind, ...SearchKind[]];
+/** Finds of one kind, and of all, at most. */
+export const mostFound = { ofKind: 6, ofAll: 30 } as const;
+
+/** The kinds that a role may look for. */
+export function searchKindsOf(roleId: RoleId): SearchKind[] {
+  return searchKinds.filter((kind) => searchRights[kind].some((right) => mayRole(roleId, right)));
+}
