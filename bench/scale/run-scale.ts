@@ -21,8 +21,8 @@ export interface ScaleOptions {
   perSecond: number;
 }
 
-const idleSeconds = 20;
-const writerSeconds = 30;
+const idleSeconds = 10;
+const writerSeconds = 20;
 
 /**
  * A fraction of a great day on production code: web, gateway and worker as processes of their own over one PostgreSQL and
@@ -42,6 +42,7 @@ export async function runScaleBench(options: ScaleOptions): Promise<void> {
     const [web, gateway, worker] = await Promise.all([all.begin('web'), all.begin('gateway'), all.begin('worker')]);
     const parts = { web, gateway, worker };
     const { paid, phases } = await playDay({ all, parts, client, devices }, options);
+    process.stdout.write(`${JSON.stringify({ phases, deposits: paid.deposits, askedAgain: paid.askedAgain })}\n`);
     const writer = await openScaleWriter(all.databaseUrl);
     const written = await writer.play({ seconds: writerSeconds, perSecond: day.postingsPerSecondAtPeak, clusterDir: all.clusterDir, client });
     await writer.close();

@@ -31,9 +31,9 @@ async function submit(item: Parameters<typeof writer.submit>[0]): Promise<void> 
   if (verdict !== 'applied') throw new Error(`an item of the bench was ${verdict}`);
 }
 
-/** Every merchant has money before it is paid out. */
+/** Every merchant has money before it is paid out; from round to round another one's turn is a payout. */
 async function move(number: number, payoutEvery: number): Promise<void> {
-  const merchantId = merchants[number % merchants.length] ?? '';
+  const merchantId = merchants[(number + Math.floor(number / merchants.length)) % merchants.length] ?? '';
   if (number % payoutEvery !== 0 || number < merchants.length) {
     return submit(creditItem({ merchantId, floatOwner: floats[(number * 7) % floats.length] ?? '', netMinor: creditNetMinor, feeMinor: 375_000n }));
   }
@@ -50,7 +50,9 @@ obey(async ({ seconds, perSecond, payoutEvery }: WriterOrder): Promise<Written> 
     const due = Math.min(count, ((performance.now() - startedMs) / 1_000) * perSecond);
     for (; number < due; number++) {
       const begunMs = performance.now();
-      under.push(move(number, payoutEvery).then(() => void tookMs.push(performance.now() - begunMs)));
+      const moving = move(number, payoutEvery).then(() => void tookMs.push(performance.now() - begunMs));
+      moving.catch(() => undefined);
+      under.push(moving);
     }
     await sleep(stepMs);
   }
