@@ -24,7 +24,7 @@ const adminTable = [
   ['/livin', 'Bank Dashboard', 'logged in'], ['/livin/$id', 'Bank Dashboard', 'logged in'], ['/merchant', 'Merchant Management', 'logged in'], ['/merchant/$id', 'Merchant Management', 'logged in'], ['/user', 'User Management', 'logged in'],
   ['/user/$id', 'User Information', 'logged in'], ['/proxy', 'Proxy Management', 'logged in'], ['/change-password', 'Change Password', 'logged in'],
   ['/withdrawal-requests', 'Withdrawal Request', 'logged in'], ['/transaction-session', 'Transaction Session', 'logged in'],
-  ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/recovery', 'Recovery', 'logged in'], ['/settings', 'Settings', 'logged in'],
+  ['/unmatched-money', 'Unmatched Money', 'logged in'], ['/reconciliation', 'Reconciliation', 'logged in'], ['/exports', 'Exports', 'logged in'], ['/shift', 'Shift', 'logged in'], ['/audit-log', 'Audit Log', 'logged in'], ['/recovery', 'Recovery', 'logged in'], ['/settings', 'Settings', 'logged in'],
 ];
 const merchantTable = [
   ...publicTable,
