@@ -8,11 +8,12 @@ export interface Sample {
   refNo: string;
   reference: string;
   provider: string;
+  requestId: string;
 }
 
 /** A paid one in the middle of all. */
 export function selectSample(): RawBuilder<Sample> {
-  return sql<Sample>`select t.id, t.session_id as "sessionId", t.code, s.ref_no as "refNo", s.merchant_reference as reference, t.provider_transaction_id as provider
+  return sql<Sample>`select t.id, t.session_id as "sessionId", t.code, s.ref_no as "refNo", s.merchant_reference as reference, t.provider_transaction_id as provider, (select request_id from audit_entry where request_id is not null order by id limit 1) as "requestId"
     from transaction t join transaction_session s on s.id = t.session_id where t.status = 'succeeded' and t.id < (select id_floor('txn', now() - interval '10 days')) order by t.id desc limit 1`;
 }
 
@@ -26,7 +27,7 @@ export function addOthers(rows: number): string[] {
      insert into search_name (kind, word, id) select 'withdrawal', word, id from withdrawal_request, unnest(array['budi', 'santoso']) as word;
      insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
        select ${id('lin')}, 'acc_load', 'live', n::text, 'credit', 15000000, 'IDR', now(), now(), 'history', true, 'r', 'matched', true from generate_series(1, ${rows}) as n;
-     insert into audit_entry (id, actor_role, action, entity, entity_id, request_id, digest) select ${id('aud')}, 'Admin', 'a', 'e', n::text, 'req_' || lpad(n::text, 26, '0'), 'd' from generate_series(1, ${rows}) as n`,
+     insert into audit_entry (id, actor_role, action, entity, entity_id, request_id, digest) select ${id('aud')}, 'Admin', 'a', 'e', n::text, ${id('req')}, 'd' from generate_series(1, ${rows}) as n`,
     'vacuum (analyze) withdrawal_request, statement_line, search_name, audit_entry',
   ];
 }

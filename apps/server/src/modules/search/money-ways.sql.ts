@@ -6,8 +6,8 @@ import { begins, ofOwner, perWay, reversed, waysOf } from './way.sql.ts';
 import type { Way } from './way.sql.ts';
 
 const few = sql.lit(perWay);
-/** Of names of several words that very many have, so many of the newest are looked through. */
-const newest = sql.lit(2_000);
+/** Of each of several words of a name so many are met with the others. */
+const met = sql.lit(1_000);
 
 /** The attempts of sessions. No attempt is older than its session, which spares the months before. */
 const attemptsOf = (sessions: RawBuilder<unknown>) => sql`select t.id from (${sessions}) s cross join lateral
@@ -17,8 +17,8 @@ const attemptsOf = (sessions: RawBuilder<unknown>) => sql`select t.id from (${se
 export function transactionWays(seeker: Seeker, { id, code, refNo, reference, providerReference, amount, name, digests }: Readings): Way[] {
   const mine = ofOwner(seeker);
   const term = (kind: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`select x.transaction_id from transaction_term x where x.kind = ${sql.lit(kind)} and ${condition} and ${mine} order by ${order} limit ${few}`;
-  const sessions = (condition: RawBuilder<unknown>, column: string) => sql`select x.id, x.created_at from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 4`;
-  const referenced = (condition: RawBuilder<unknown>, column: string) => sql`select o.id, o.created_at from (select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 4) r join transaction_session o on o.id = r.object_id`;
+  const sessions = (condition: RawBuilder<unknown>, column: string) => sql`select x.id, x.created_at from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
+  const referenced = (condition: RawBuilder<unknown>, column: string) => sql`select o.id, o.created_at from (select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 3) r join transaction_session o on o.id = r.object_id`;
   return waysOf('transaction', [
     id?.startsWith('txn_') && { match: 'exact', ids: sql`select x.id from transaction x where x.id = ${id} and ${mine}` },
     code?.begins && { match: 'reference', ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code', code.begins)} and ${mine} order by x.code limit ${few}` },
@@ -35,12 +35,12 @@ export function transactionWays(seeker: Seeker, { id, code, refNo, reference, pr
   ]);
 }
 
-/** Who has the word itself newest first, then who has a longer one; of several words, those that the newest of each share. */
+/** Who has the word itself newest first, then who has a longer one; of several words, those that the first of each share. */
 export function namedTransactions(mine: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown>[] {
   const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
     sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${limit})`;
   const [word = '', ...others] = words;
-  if (others.length > 0) return [sql`select * from (${sql.join(words.map((each) => of(begins('x.term', each), sql`x.term, x.transaction_id`, newest)), sql` intersect `)}) as shared (id) order by id desc limit ${few}`];
+  if (others.length > 0) return [sql`select * from (${sql.join(words.map((each) => of(begins('x.term', each), sql`x.term, x.transaction_id`, met)), sql` intersect `)}) as shared (id) order by id desc limit ${few}`];
   return [of(sql`x.term = ${word}`, sql`x.transaction_id desc`, few), of(sql`x.term > ${word} and x.term < ${`${word}\u{10ffff}`}`, sql`x.term, x.transaction_id`, few)];
 }
 

@@ -38,11 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Two words of names that very many have are met by reading the newest 2,000 of each; whatever else takes a few. */
-const most = 4_500;
+/** Two words of names that very many have are met by reading the first 1,000 of each; whatever else takes a few. */
+const most = 2_500;
 const texts: [string, string][] = [
   ['a whole code', 'DEP-015000'], ['the end of a code', '15000'], ['a reference', 'ORD-15000'], ['what all references begin with', 'ORD-'], ['a reference number', '15000-ABCD'],
-  ['the usual name', 'santoso'], ['two usual words', 'santoso budi'], ['the usual amount', 'Rp 150.000'], ['a phone number', '0812-3456-7890'], ['a line', 'UNM-015000'], ['a request', 'req_00000000000000000000015000'], ['nobody', 'xyzzyx'],
+  ['the usual name', 'santoso'], ['two usual words', 'santoso budi'], ['the usual amount', 'Rp 150.000'], ['a phone number', '0812-3456-7890'], ['a line', 'UNM-015000'], ['nobody', 'xyzzyx'],
 ];
 
 test.each(texts)('among 30,000 of everything the house finds %s by few rows of each kind', async (_what, text) => {
