@@ -1,4 +1,4 @@
-import type { Currency, SettingRow } from '@wallet/contract';
+import { depositMethods, type Currency, type SettingRow } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract/money';
 import type { Translate } from '../../app/text/index.ts';
 import { copyableMoney, moneyString } from '../../kit/money-text.ts';
@@ -19,7 +19,7 @@ export interface ValueField {
 /** What can be typed of a value, in its order; nothing of a value that is a list, whose shape a person writes whole. */
 export function fieldsOf(value: Json, path: readonly string[] = []): ValueField[] {
   if (value === null || typeof value === 'boolean' || Array.isArray(value)) return [];
-  if (typeof value === 'object') return Object.entries(value).flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));
+  if (typeof value === 'object') return Object.entries(value).toSorted(leastFirst).flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));
   const currency = currencyOf(path);
   if (typeof value === 'number') return [{ path, kind: 'number', currency, typed: String(value) }];
   if (!/^\d+$/.test(value)) return [{ path, kind: 'text', currency, typed: value }];
@@ -63,9 +63,21 @@ const named = [
   'owners', 'ownerMinor', 'perDay', 'perDestinationAndDay', 'perMinute', 'reportWaitMinutes', 'secondPersonAboveMinor', 'subAdminUpToMinor', 'test', 'unknownMinutes', 'waitingMinutes', 'zone',
 ] as const;
 
-/** What a field is called, with the group it is in; currencies and providers' names are their own words. */
+/** What a field is called, with the group it is in; currencies are their own words. */
 export function fieldName(path: readonly string[], t: Translate): string {
-  return path.map((part) => { const known = named.find((name) => name === part); return known === undefined ? part : t(`settingField.${known}`); }).join(' \u00b7 ');
+  return path.map((part) => partName(part, t)).join(' \u00b7 ');
+}
+
+function partName(part: string, t: Translate): string {
+  const known = named.find((name) => name === part);
+  const method = depositMethods.find((name) => name === part);
+  if (known !== undefined) return t(`settingField.${known}`);
+  return method === undefined ? part : t(`method.${method}`);
+}
+
+/** The least stands before the most; everything else stays where it is. */
+function leastFirst([a]: [string, unknown], [b]: [string, unknown]): number {
+  return Number(b.startsWith('min')) - Number(a.startsWith('min'));
 }
 
 function currencyOf(path: readonly string[]): Currency {
