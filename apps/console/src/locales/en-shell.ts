@@ -74,6 +74,8 @@ export const shellTexts = {
   'shortcuts.pages': 'Go to a page',
   'shortcuts.palette': 'Search or jump to anything',
   'shortcuts.search': 'Search this list',
+  'shortcuts.down': 'Next row of the list; Enter opens it',
+  'shortcuts.up': 'Previous row',
   'shortcuts.theme': 'Switch light and dark',
   'shortcuts.sheet': 'Show these shortcuts',
   'shortcuts.on': 'Single-key shortcuts',

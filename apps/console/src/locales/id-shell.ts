@@ -74,6 +74,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'shortcuts.pages': 'Buka halaman',
   'shortcuts.palette': 'Cari atau buka apa saja',
   'shortcuts.search': 'Cari di daftar ini',
+  'shortcuts.down': 'Baris berikutnya; Enter membukanya',
+  'shortcuts.up': 'Baris sebelumnya',
   'shortcuts.theme': 'Ganti terang dan gelap',
   'shortcuts.sheet': 'Tampilkan pintasan ini',
   'shortcuts.on': 'Pintasan satu tombol',

@@ -76,6 +76,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'shortcuts.pages': 'Pumunta sa page',
   'shortcuts.palette': 'Maghanap o pumunta kahit saan',
   'shortcuts.search': 'Maghanap sa listahang ito',
+  'shortcuts.down': 'Susunod na hilera; bubuksan ito ng Enter',
+  'shortcuts.up': 'Naunang hilera',
   'shortcuts.theme': 'Magpalit ng maliwanag at madilim',
   'shortcuts.sheet': 'Ipakita ang mga shortcut na ito',
   'shortcuts.on': 'Mga shortcut na isang key',

@@ -1,6 +1,6 @@
 import type { DepositEnding } from '@wallet/contract';
 import { Link } from '@tanstack/react-router';
-import { useLocale, useText } from '../../app/text/index.ts';
+import { useLocale, useText, type TextKey } from '../../app/text/index.ts';
 import { Card } from '../../kit/card.tsx';
 import { countText, shareText } from '../../kit/number-text.ts';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
@@ -31,6 +31,7 @@ export function EndedCard({ data }: { data: Dashboard | undefined }) {
           <Line shape="waiting" name={t('dashboard.endedOpen')} count={data?.openSessions} of={0} />
         </dl>
         {figures && figures.methods.length > 0 ? <Methods methods={figures.methods} /> : null}
+        {figures && figures.failures.length > 0 ? <Failures failures={figures.failures} /> : null}
         <p className={classes.foot}>{t('figures.endingsNote')}</p>
       </div>
     </Card>
@@ -58,6 +59,28 @@ function Methods({ methods }: Pick<Figures, 'methods'>) {
         <div key={method} className={classes.line}>
           <dt><Link to="/transaction" search={{ method }}>{t(`method.${method}`)}</Link></dt>
           <dd className="figures">{t('figures.paidShare', { share: shareText(shareOf(counts) ?? 0, intlTag) })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const mostFailures = 5;
+
+/** Why movements did not succeed, the most frequent first; a code without words is told as another reason. */
+function Failures({ failures }: Pick<Figures, 'failures'>) {
+  const t = useText();
+  const { intlTag } = useLocale();
+  const why = (reason: string | null) => {
+    const key = `figures.why.${reason ?? 'none'}`;
+    return t(key as TextKey) === key ? t('figures.why.other') : t(key as TextKey);
+  };
+  return (
+    <dl className={classes.methods} aria-label={t('figures.failures')}>
+      {failures.slice(0, mostFailures).map(({ kind, status, reason, count }) => (
+        <div key={`${kind} ${status} ${reason}`} className={classes.line}>
+          <dt>{t(`figures.whyKind.${kind}`)}: {why(reason)}</dt>
+          <dd className="figures">{countText(count, intlTag)}</dd>
         </div>
       ))}
     </dl>
