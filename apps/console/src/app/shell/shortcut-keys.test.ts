@@ -26,6 +26,7 @@ describe('keys', () => {
     expect(read(['g', 0], ['t', 900]).act).toEqual({ kind: 'page', path: '/transaction' });
     expect(read(['t', 0]).act).toEqual({ kind: 'theme' });
     expect([read(['/', 0]).act, read(['?', 0]).act]).toEqual([{ kind: 'search' }, { kind: 'sheet' }]);
+    expect([read(['j', 0]).act, read(['K', 0]).act]).toEqual([{ kind: 'step', by: 1 }, { kind: 'step', by: -1 }]);
   });
 
   test('a letter that comes too late, or is no page, goes nowhere', () => {

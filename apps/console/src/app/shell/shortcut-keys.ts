@@ -1,4 +1,4 @@
-export type ShortcutAct = { kind: 'page'; path: string } | { kind: 'search' } | { kind: 'theme' } | { kind: 'sheet' };
+export type ShortcutAct = { kind: 'page'; path: string } | { kind: 'search' } | { kind: 'theme' } | { kind: 'sheet' } | { kind: 'step'; by: 1 | -1 };
 
 export interface Stroke {
   key: string;
@@ -11,7 +11,7 @@ export type Pending = { sinceMs: number } | null;
 /** A page's letter counts this long after `g`. */
 const patienceMs = 1_500;
 
-const singles: Readonly<Record<string, ShortcutAct>> = { '/': { kind: 'search' }, '?': { kind: 'sheet' }, t: { kind: 'theme' } };
+const singles: Readonly<Record<string, ShortcutAct>> = { '/': { kind: 'search' }, '?': { kind: 'sheet' }, t: { kind: 'theme' }, j: { kind: 'step', by: 1 }, k: { kind: 'step', by: -1 } };
 
 /** What one key without modifiers means after what came before it. `pages` are the letters after `g` with their paths. */
 export function readStroke({ key, atMs }: Stroke, pending: Pending, pages: ReadonlyMap<string, string>): { act: ShortcutAct | null; pending: Pending } {

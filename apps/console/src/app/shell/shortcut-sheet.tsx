@@ -24,6 +24,8 @@ export function ShortcutSheet() {
           <dl className={classes.list}>
             <Row name={t('shortcuts.palette')} keys={[t('keys.control'), 'K']} isOn />
             <Row name={t('shortcuts.search')} keys={['/']} isOn={isOn} />
+            <Row name={t('shortcuts.down')} keys={['J']} isOn={isOn} />
+            <Row name={t('shortcuts.up')} keys={['K']} isOn={isOn} />
             <Row name={t('shortcuts.theme')} keys={['T']} isOn={isOn} />
             <Row name={t('shortcuts.sheet')} keys={['?']} isOn={isOn} />
           </dl>

@@ -8,6 +8,7 @@ import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-stor
 import { pageKeys } from './page-keys.ts';
 import { isFreeKey, isPaletteKey, readStroke, type Pending, type ShortcutAct } from './shortcut-keys.ts';
 import { wantsSingleKeys } from './single-keys.ts';
+import { stepRows } from './step-rows.ts';
 
 /** Letters of all pages of the variant, so that they do not differ between roles. */
 export const letters = pageKeys(sidebar.flat().map(({ path }) => path));
@@ -23,6 +24,7 @@ export function useShortcuts(): void {
     if (wish.kind === 'page') void navigate({ to: wish.path });
     else if (wish.kind === 'theme') chooseColorTheme(theme === 'light' ? 'dark' : 'light');
     else if (wish.kind === 'sheet') openOverlay('shortcuts');
+    else if (wish.kind === 'step') stepRows(wish.by);
     else document.querySelector<HTMLElement>(searchField)?.focus();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
