@@ -73,7 +73,8 @@ test('whoever saw another value is told so', async () => {
 });
 
 test('a planned value waits for its moment, is not planned twice for the same one, and can be taken back until it begins', async () => {
-  const [at, key] = [later(24), 'proxies.checkEverySeconds'];
+  const key = 'proxies.checkEverySeconds';
+  const at = later(24);
   const { body } = await change(key, 300, { validFrom: at });
   const [planned] = (body as SettingRow).planned;
   expect(planned).toMatchObject({ value: 300, validFrom: at, state: 'accepted' });
