@@ -82,12 +82,15 @@ describe.skipIf(redisMissing)(`several processes over one database and one Redis
   test('a worker that is killed with -9 in the middle of a job has an heir that does it', async () => {
     const { accessToken } = await signIn(far.adminUrl, 'Admin');
     const api = { ...json, authorization: `Bearer ${accessToken}` };
-    await sql.query('begin; lock table export_part in access exclusive mode');
+    // Of its own: within a transaction a connection sees the others' activity as it was when it first looked.
+    const holder = new pg.Client({ connectionString: all.databaseUrl });
+    await holder.connect();
+    await holder.query('begin; lock table export_part in access exclusive mode');
     const ordered = await (await fetch(`${far.adminUrl}/api/exports`, { method: 'POST', headers: api, body: JSON.stringify(exportWish) })).json() as { id: string };
     await expect.poll(async () => (await sql.query(`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and query like '%export_part%'`)).rows[0]?.count, { timeout: 30_000 }).toBeGreaterThan(0);
     worker.process.child.kill('SIGKILL');
     await worker.process.ended;
-    await sql.query('commit');
+    await holder.end();
     // As if the ten seconds of silence were over by which a worker is known to be dead, and then the rest before the next try.
     await sql.query(`update boss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'exports.makeFile'`);
     await Promise.all([all.beginHere('worker'), all.beginHere('worker')]);
