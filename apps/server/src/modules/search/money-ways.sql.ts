@@ -6,6 +6,8 @@ import { begins, ofOwner, perWay, reversed, waysOf } from './way.sql.ts';
 import type { Way } from './way.sql.ts';
 
 const few = sql.lit(perWay);
+/** Fewer letters of a reference number begin too many sessions to follow each to its payments. */
+const fewestFollowed = 4;
 /** Of each of several words of a name so many are met with the others. */
 const met = sql.lit(1_000);
 
@@ -23,8 +25,8 @@ export function transactionWays(seeker: Seeker, { id, code, refNo, reference, pr
     id?.startsWith('txn_') && { match: 'exact', ids: sql`select x.id from transaction x where x.id = ${id} and ${mine}` },
     code?.begins && { match: 'reference', ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code', code.begins)} and ${mine} order by x.code limit ${few}` },
     code?.endsReversed && { match: 'reference', ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code_reversed', code.endsReversed)} and ${mine} order by x.code_reversed limit ${few}` },
-    refNo && { match: 'reference', ids: attemptsOf(sessions(begins('x.ref_no', refNo.exact), 'x.ref_no')) },
-    refNo && { match: 'reference', ids: attemptsOf(sessions(begins('x.ref_no_reversed', reversed(refNo.exact)), 'x.ref_no_reversed')) },
+    refNo && refNo.exact.length >= fewestFollowed && { match: 'reference', ids: attemptsOf(sessions(begins('x.ref_no', refNo.exact), 'x.ref_no')) },
+    refNo && refNo.exact.length >= fewestFollowed && { match: 'reference', ids: attemptsOf(sessions(begins('x.ref_no_reversed', reversed(refNo.exact)), 'x.ref_no_reversed')) },
     reference?.begins && { match: 'reference', ids: attemptsOf(referenced(begins('x.reference', reference.begins), 'x.reference')) },
     reference?.endsReversed && { match: 'reference', ids: attemptsOf(referenced(begins('x.reference_reversed', reference.endsReversed), 'x.reference_reversed')) },
     providerReference?.begins && { match: 'reference', ids: term('provider', begins('x.term', providerReference.begins), sql`x.term, x.transaction_id`) },
