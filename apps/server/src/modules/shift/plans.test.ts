@@ -13,7 +13,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
   const merchantId = await addMerchant(database.db);
-  const accountId = await addAccount(database.db, await addFarm(database.db));
+  const { accountId } = await addAccount(database.db, { ownerUserId: await addFarm(database.db) });
   const client = new Client({ connectionString: database.url });
   await client.connect();
   const id = (prefix: string) => `left(id_floor('${prefix}', now()), 14) || lpad(n::text, 16, '0')`;
