@@ -38,7 +38,7 @@ export function transactionWays(seeker: Seeker, { id, code, refNo, reference, pr
 }
 
 /** Who has the word itself newest first, then who has a longer one; of several words, those that the first of each share. */
-export function namedTransactions(mine: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown>[] {
+function namedTransactions(mine: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown>[] {
   const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
     sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${limit})`;
   const [word = '', ...others] = words;

@@ -2,7 +2,7 @@ import { searchWords, whatTextCanBe } from '#modules/reports';
 import type { TextReadings } from '#modules/reports';
 
 /** A keyed digest of a whole number, as the tables of terms name it. */
-export interface NumberDigest {
+interface NumberDigest {
   kind: 'phone' | 'number';
   digest: string;
 }

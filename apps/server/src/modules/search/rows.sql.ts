@@ -14,7 +14,7 @@ export interface StoredFound {
   keys: (string | null)[];
 }
 
-export interface RowsQuestion {
+interface RowsQuestion {
   idsOf: ReadonlyMap<SearchKind, readonly string[]>;
   /** Payees' names are left out. */
   isMasked: boolean;
