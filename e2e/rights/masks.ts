@@ -1,5 +1,4 @@
 import { endpoints, zodOf, type Endpoint } from '@wallet/contract';
-import { z } from 'zod';
 import type { System } from '../../scripts/open-system.ts';
 import { send, type Knocker, type World } from './world.ts';
 
@@ -37,8 +36,10 @@ export function detailPaths({ rows, merchantId }: World, ids: { session: string;
     txs: ids.session, wdr: ids.withdrawal, txn: ids.transaction, mer: merchantId, acc: rows.account, dev: rows.device, lin: rows.line, pym: rows.payoutMethod, prx: rows.proxy, avf: rows.verification, usr: rows.user,
   };
   const all: Endpoint[] = Object.values(endpoints);
-  return all.filter(({ method, params, surface, consoles = ['admin'] }) => method === 'GET' && params !== undefined && surface === 'console' && consoles.includes('admin')).flatMap((endpoint) => {
-    const { properties = {} } = z.toJSONSchema(zodOf(endpoint.params ?? z.strictObject({})), { io: 'input' });
+  return all.flatMap((endpoint) => {
+    const { method, params, surface, consoles = ['admin'] } = endpoint;
+    if (method !== 'GET' || params === undefined || surface !== 'console' || !consoles.includes('admin')) return [];
+    const { properties = {} } = zodOf(params).toJSONSchema({ io: 'input' });
     const path = Object.entries(properties).reduce((text, [name, schema]) => text.replace(`:${name}`, known[prefixOf(schema)] ?? ':'), endpoint.path);
     return path.includes(':') ? [] : [path];
   });
