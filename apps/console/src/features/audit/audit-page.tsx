@@ -6,6 +6,7 @@ import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { actorName } from '../../kit/audit-text.ts';
 import { Button } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -18,11 +19,14 @@ import { AuditFilterBar } from './audit-filter-bar.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './audit-filters.ts';
 import { useAuditEntries } from './use-audit.ts';
 
+const minuteMs = 60_000;
+
 /** Who did what to which row. Filters, page and the open entry are in the address: back, reload and share keep them. */
 export function AuditPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
+  const now = new Date(useNow(minuteMs));
   const narrow = useNarrow();
   const { id, after } = search;
   const filters = readFilters(search);
@@ -50,7 +54,7 @@ export function AuditPage() {
           renderPhone={(row) => <AuditPhoneRow entry={row} />}
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
-          toolbar={<><AuditFilterBar filters={filters} actorName={named && actorName(named, t)} onChange={patch} /><ToolbarEnd><ExportList kind="auditEntries" query={queryOf(filters, { now: new Date(), timeZone })} /></ToolbarEnd></>}
+          toolbar={<><AuditFilterBar filters={filters} actorName={named && actorName(named, t)} onChange={patch} /><ToolbarEnd><ExportList kind="auditEntries" query={queryOf(filters, { now, timeZone })} /></ToolbarEnd></>}
           empty={<NoEntries isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
           pager={
             <>

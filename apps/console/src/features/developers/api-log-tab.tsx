@@ -5,6 +5,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button, buttonClass } from '../../kit/button.tsx';
+import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -17,11 +18,14 @@ import { CallFilterBar } from './call-filter-bar.tsx';
 import { noFilters, pageSize, queryOf, readFilters } from './call-filters.ts';
 import { useApiCalls } from './use-api-log.ts';
 
+const minuteMs = 60_000;
+
 /** What the merchant's servers asked of the API. Filters, page and the open call are in the address. */
 export function ApiLogTab() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const timeZone = useTimeZone();
+  const now = new Date(useNow(minuteMs));
   const narrow = useNarrow();
   const { id, after } = search;
   const filters = readFilters(search);
@@ -48,7 +52,7 @@ export function ApiLogTab() {
           toolbar={
             <>
               <CallFilterBar filters={filters} onChange={patch} />
-              <ToolbarEnd><ExportList kind="apiCalls" query={queryOf(filters, { now: new Date(), timeZone })} /><Button icon={IconRefresh} busy={list.isFetching && rows !== undefined} onClick={() => void list.refetch()}>{t('calls.refresh')}</Button></ToolbarEnd>
+              <ToolbarEnd><ExportList kind="apiCalls" query={queryOf(filters, { now, timeZone })} /><Button icon={IconRefresh} busy={list.isFetching && rows !== undefined} onClick={() => void list.refetch()}>{t('calls.refresh')}</Button></ToolbarEnd>
             </>
           }
           empty={<NoCalls isFiltered={Object.keys(filters).length > 0 || after !== undefined} onClear={() => patch(noFilters)} />}

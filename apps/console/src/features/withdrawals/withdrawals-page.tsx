@@ -4,6 +4,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
+import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
@@ -20,11 +21,14 @@ import { NewButtons, NoWithdrawals, WithdrawalFilterBar } from './withdrawal-too
 
 const Forms = lazy(async () => ({ default: (await import('./withdrawal-forms.tsx')).WithdrawalForms }));
 
+const minuteMs = 60_000;
+
 /** What the merchant has paid out and asks to be paid out. Tab, filters, the open one and the open form are in the address. */
 export function WithdrawalsPage() {
   const t = useText();
   const { intlTag } = useLocale();
   const timeZone = useTimeZone();
+  const now = new Date(useNow(minuteMs));
   const [search, patch] = useUrlSearch();
   const filters = readFilters(search);
   const { after, id } = search;
@@ -55,7 +59,7 @@ export function WithdrawalsPage() {
               openKey={id}
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
-              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now: new Date(), timeZone })} count={list.data} /><NewButtons onChange={patch} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now, timeZone })} count={list.data} /><NewButtons onChange={patch} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
               empty={<NoWithdrawals filters={filters} onClear={() => patch(noFilters)} onChange={patch} />}
               pager={
                 <>
