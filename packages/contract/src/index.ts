@@ -75,10 +75,10 @@ export {
   operatorMovementNames,
   type OperatorMovement, type OperatorMovementName, type OperatorNote, type OperatorTransactionRow, type TransactionEvidence, type TransactionPosting, type TransactionRoute,
 } from './endpoints/operator-transaction-shapes.ts';
-export { openItemKindNames, openItemKinds, openItemKindsOf, type OpenItem, type OpenItemKind, type OpenItemNote, type Shift } from './endpoints/shift.ts';
+export type { OpenItem, OpenItemNote, Shift } from './endpoints/shift.ts';
 export type { FailureCount } from './endpoints/failures.ts';
 export type { CurrencyFigures, MoneyFigures } from './endpoints/money-figures.ts';
-export { depositEndings, figurePeriods, setupSteps, type DepositEnding, type FigurePeriod, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
+export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
 export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';
 export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
@@ -103,7 +103,9 @@ export * from './payout-methods.ts';
 export * from './rules.ts';
 export { payStateSchema } from './pay-state-schema.ts';
 export * from './roles.ts';
+export * from './figures.ts';
 export * from './movements.ts';
+export * from './open-items.ts';
 export * from './providers.ts';
 export * from './schemas.ts';
 export * from './unmatched.ts';

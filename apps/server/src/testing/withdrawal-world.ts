@@ -133,7 +133,7 @@ async function addPeople({ db }: TestDatabase, merchantId: string): Promise<Pick
 async function addMethod({ db }: TestDatabase, merchantId: string, { verification = 'verified', daysAgo = 1, number, mode = 'live' }: MethodOptions = {}): Promise<string> {
   const id = newId('pym');
   const inquiry = newId('avf');
-  const account = number ?? `081${String(Number.parseInt(id.slice(-6), 32)).padStart(10, '0').slice(-9)}`;
+  const account = number ?? `081${Array.from(id.slice(-9), (letter) => letter.charCodeAt(0) % 10).join('')}`;
   const payeeKey = testVault().mac('payeeKey', `ID-DANA:${account}`);
   const sealed = testVault().seal(account, { table: 'payout_method', id, column: 'bank_number_enc' });
   await sql`insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)

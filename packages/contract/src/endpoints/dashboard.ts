@@ -1,16 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { depositEndings, figurePeriods, type DepositEnding } from '../figures.ts';
 import { balanceSchema, modeSchema, paymentMethodSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 import { failureSchema } from './failures.ts';
 import { transactionRowSchema } from './sessions.ts';
-
-/** Today by the hour, the others by the day. */
-export const figurePeriods = ['today', 'last7', 'last30'] as const;
-export type FigurePeriod = (typeof figurePeriods)[number];
-
-/** How deposits ended: `back` was paid and went back to the payer later. */
-export const depositEndings = ['paid', 'expired', 'cancelled', 'failed', 'back'] as const;
-export type DepositEnding = (typeof depositEndings)[number];
 
 /** What has to be done until real money comes in, in the order that is best. */
 export const setupSteps = ['branding', 'origin', 'apiToken', 'testPayment', 'webhook', 'payoutMethod', 'secondPerson', 'firstDeposit'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { currencies } from '../money.ts';
 import { idSchema, paymentMethodSchema, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
-import { figurePeriods } from './dashboard.ts';
+import { figurePeriods } from '../figures.ts';
 import { failureShape } from './failures.ts';
 
 const count = z.number().int();

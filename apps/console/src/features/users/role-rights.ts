@@ -13,8 +13,8 @@ const { admin, staff, phoneFarm, merchant, subAdmin } = roles;
 /** Where a role has a right only in part. */
 const limits: Readonly<Partial<Record<RoleId, Readonly<Partial<Record<Permission, RightLimit>>>>>> = {
   [subAdmin]: { 'users.invite': 'lowerRoles' },
-  [staff]: { 'merchants.read': 'masked', 'payoutMethods.read': 'masked' },
-  [phoneFarm]: { 'devices.read': 'own', 'devices.check': 'own', 'devices.manage': 'own', 'devices.enrol': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'proxies.create': 'own', 'proxies.update': 'own', 'accounts.read': 'own', 'accounts.login': 'own', 'accounts.submitOtp': 'own', 'accounts.check': 'own', 'accounts.changeQr': 'own', 'alerts.read': 'own' },
+  [staff]: { 'merchants.read': 'masked', 'payoutMethods.read': 'masked', 'proofs.readAll': 'masked', 'exports.createOwn': 'masked' },
+  [phoneFarm]: { 'devices.read': 'own', 'devices.check': 'own', 'devices.manage': 'own', 'devices.enrol': 'own', 'sessions.read': 'ownMasked', 'proxies.read': 'own', 'proxies.create': 'own', 'proxies.update': 'own', 'accounts.read': 'own', 'accounts.login': 'own', 'accounts.submitOtp': 'own', 'accounts.check': 'own', 'accounts.changeQr': 'own', 'alerts.read': 'own', 'proofs.readAll': 'ownMasked', 'exports.createOwn': 'ownMasked', 'exports.readOwn': 'own', 'shift.read': 'own', 'shift.take': 'own' },
   [merchant]: { 'sessions.read': 'own', 'users.read': 'ownTeam', 'users.invite': 'ownTeam', 'users.disable': 'ownTeam', 'audit.read': 'own', 'withdrawals.read': 'own', 'withdrawals.createOwn': 'own', 'refunds.request': 'own', 'payoutMethods.read': 'own', 'payoutMethods.manage': 'own', 'apiTokens.read': 'own', 'apiTokens.manage': 'own', 'apiTokens.revoke': 'own', 'webhooks.read': 'own', 'webhooks.manage': 'own', 'webhooks.resend': 'own' },
 };
 

@@ -33,17 +33,21 @@ export interface PaletteItem {
   aside?: ReactNode;
 }
 
-/** The pages that exist for the user and may be read, in the order of the sidebar; then the shift, and the own password at the end. */
+/** The pages that exist for the user and may be read, in the order of the sidebar; then those that have no place there, the own password at the end. */
 export function pageItems({ roleId }: CurrentUser, t: Translate): PaletteItem[] {
   const open = new Map(routesFor(routes, roleId).filter((route) => !route.isPublic && (route.permission === undefined || mayRole(roleId, route.permission))).map((route) => [route.path, route]));
   const letterOf = new Map([...letters].map(([letter, path]) => [path, letter]));
   const entries = sidebar.flat().map(({ path, label, icon }) => ({ path, title: t(label), icon }));
-  return [...entries, { path: '/shift', title: t('title.shift'), icon: IconClipboardList }, { path: '/change-password', title: t('shell.changePassword'), icon: IconLock }].flatMap(({ path, title, icon }) => {
+  const places = new Set([...entries.map(({ path }) => path), ownPassword]);
+  const others = [...open.values()].filter(({ path }) => !path.includes('$') && !places.has(path)).map(({ path, title }) => ({ path, title: t(title), icon: IconClipboardList }));
+  return [...entries, ...others, { path: ownPassword, title: t('shell.changePassword'), icon: IconLock }].flatMap(({ path, title, icon }) => {
     const route = open.get(path);
     const letter = letterOf.get(path);
     return route ? [{ kind: 'page', id: path, title, icon, words: t(route.title), href: path, ...(letter === undefined ? {} : { keys: ['G', letter.toUpperCase()] }) } as const] : [];
   });
 }
+
+const ownPassword = '/change-password';
 
 export interface ActSituation {
   user: CurrentUser;
