@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openMerchant, post } from './support/own-merchant.ts';
+import { openAdmin, openMerchant, post } from './support/own-merchant.ts';
 import { simulator, startSession } from './support/people.ts';
-import { openBrowser, sharedProduct } from './support/product.ts';
+import { openBrowser, sharedProduct, type Product } from './support/product.ts';
 
 const patience = { timeout: 20_000 };
 const system = sharedProduct();
@@ -13,15 +13,17 @@ const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 let browser: Browser;
 let bearer: string;
 let admin: string;
-let pages: Record<'staff' | 'subadmin' | 'admin' | 'admin2', Page>;
+let pages: Record<'staff' | 'subadmin' | 'admin' | 'second', Page>;
 
 /** A merchant of this file\u2019s own, and four people at four screens. */
 beforeAll(async () => {
   browser = await openBrowser();
   await openMerchant(system, { code: 'MUARA001', name: 'Toko Muara', owner, password });
   bearer = (await post(system.merchantUrl, '/api/auth/signin', { email: owner.email, password })).token.accessToken;
-  const people = ['staff', 'subadmin', 'admin', 'admin2'] as const;
-  pages = Object.fromEntries(await Promise.all(people.map(async (name) => [name, await openPage(`${name}@wallet.example`)]))) as typeof pages;
+  const [staff, subadmin, operator] = await Promise.all(['staff', 'subadmin', 'admin'].map((name) => openPage({ system, email: `${name}@wallet.example` })));
+  const second = { email: 'second@wallet.example', password: 'jangkar tua di dermaga' };
+  await openAdmin(system, { ...second, name: 'Second Admin' });
+  pages = { staff, subadmin, admin: operator, second: await openPage(second) } as typeof pages;
   admin = await pages.admin.evaluate<string>("localStorage.getItem('access_token')");
 }, 60_000);
 afterAll(async () => {
@@ -59,7 +61,7 @@ test('a late payment that two people match at once is proposed once, the other i
   await loser.getByRole('button', { name: 'Approve' }).waitFor(patience);
   expect(await available()).toBe(before);
 
-  await decide(pages.admin2, 'It pays', 'The name and the amount fit.');
+  await decide(pages.second, 'It pays', 'The name and the amount fit.');
   await loser.getByText('Nothing is left to decide: it is explained.').waitFor(patience);
   await expect.poll(available, patience).toBe(before + deposit.net);
 });
@@ -86,10 +88,10 @@ test('a deposit is marked as paid with its proof by one person and counts by ano
   expect([await approve.getAttribute('aria-disabled'), await approve.getAttribute('title')]).toEqual(['true', 'You proposed it: another person decides.']);
   expect(await available()).toBe(before);
 
-  await decide(pages.admin2, `${deposit.code} counts as paid`, 'The receipt is genuine.');
+  await decide(pages.second, `${deposit.code} counts as paid`, 'The receipt is genuine.');
   await expect.poll(available, patience).toBe(before + deposit.net);
-  await pages.admin2.getByRole('navigation', { name: 'Parts of unmatched money' }).getByRole('link', { name: /Expected lines/ }).click();
-  await pages.admin2.getByRole('row').filter({ hasText: deposit.code }).getByText('Open', { exact: true }).waitFor(patience);
+  await pages.second.getByRole('navigation', { name: 'Parts of unmatched money' }).getByRole('link', { name: /Expected lines/ }).click();
+  await pages.second.getByRole('row').filter({ hasText: deposit.code }).getByText('Open', { exact: true }).waitFor(patience);
 });
 
 /** Opens a proposal in the tab of those to be decided, and approves it. */
@@ -103,9 +105,9 @@ async function decide(page: Page, name: string, reason: string): Promise<void> {
   await sheet.waitFor({ state: 'detached', ...patience });
 }
 
-async function openPage(email: string): Promise<Page> {
+async function openPage(who: { email: string } & ({ system: Product } | { password: string })): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await startSession(context, { system, origin: system.adminUrl, email });
+  await startSession(context, { origin: system.adminUrl, ...who });
   const page = await context.newPage();
   await page.goto(`${system.adminUrl}/unmatched-money?order=newest`);
   return page;

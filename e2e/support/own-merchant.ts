@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 import { mailedLink } from './outbox.ts';
@@ -33,6 +34,17 @@ export async function openMerchant(system: Product, { code, name, owner, passwor
   const invitation = await mailedLink(system, owner.email);
   await post(system.merchantUrl, '/api/auth/activate', { code: new URL(invitation).searchParams.get('code'), password });
   return { merchantId: merchant.id, invitation };
+}
+
+/** A second Admin of a test file’s own: nobody invites one, so an invited SubAdmin is made one in the database. */
+export async function openAdmin(system: Product, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
+  const admin = system.demo.users.find((known) => known.email === 'admin@wallet.example');
+  const { token } = await post(system.adminUrl, '/api/auth/signin', { email: admin?.email, password: admin?.password });
+  await post(system.adminUrl, '/api/users', { name, email, roleId: 5 }, token.accessToken);
+  await post(system.adminUrl, '/api/auth/activate', { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password });
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  await client.query('update app_user set role_id = 1 where email = $1', [email]).finally(() => client.end());
 }
 
 /** Signs somebody in whom the demo does not know. */
