@@ -44,7 +44,8 @@ export async function openAdmin(system: Product, { email, name, password }: { em
   await post(system.adminUrl, '/api/auth/activate', { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password });
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
-  await client.query('update app_user set role_id = 1 where email = $1', [email]).finally(() => client.end());
+  await client.query('update app_user set role_id = 1 where email = $1', [email]);
+  await client.end();
 }
 
 /** Signs somebody in whom the demo does not know. */
