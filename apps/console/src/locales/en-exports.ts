@@ -27,7 +27,6 @@ export const exportsTexts = {
   'export.download': 'Download',
   'export.downloadOf': 'Download {{name}}',
   'error.exportLimitReached': 'Too many files are being made. Wait until one is done.',
-  'nav.exports': 'Exports',
   'header.exports': 'Exports',
   'header.exportsText': 'Your files of the last days, and those that are mailed to you',
   'export.format.csv': 'CSV',

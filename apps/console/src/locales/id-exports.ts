@@ -27,7 +27,6 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.download': 'Unduh',
   'export.downloadOf': 'Unduh {{name}}',
   'error.exportLimitReached': 'Terlalu banyak berkas sedang dibuat. Tunggu sampai satu selesai.',
-  'nav.exports': 'Ekspor',
   'header.exports': 'Ekspor',
   'header.exportsText': 'Berkas Anda beberapa hari terakhir, dan yang dikirim lewat email kepada Anda',
   'export.format.csv': 'CSV',

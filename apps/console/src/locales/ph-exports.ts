@@ -27,7 +27,6 @@ export const exportsTexts: TranslationOf<typeof english> = {
   'export.download': 'I-download',
   'export.downloadOf': 'I-download ang {{name}}',
   'error.exportLimitReached': 'Masyadong maraming file ang ginagawa. Hintaying matapos ang isa.',
-  'nav.exports': 'Mga Export',
   'header.exports': 'Mga Export',
   'header.exportsText': 'Ang mga file mo nitong mga nakaraang araw, at ang mga ipinapadala sa email mo',
   'export.format.csv': 'CSV',

@@ -55,10 +55,10 @@ const labels = (sidebar: Sidebar, texts: Readonly<Record<string, string>>, roleI
 
 test('the sidebar has the specified entries in the specified order, Transaction for the Admin only', () => {
   const others = ['Transaction Session', 'Withdrawal Request', 'Merchant', 'User', 'Device', 'Dana', 'Livin', 'Maya', 'Proxy'];
-  const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Exports', 'Settings'];
+  const second = ['Unmatched Money', 'Reconciliation', 'Audit Log', 'Settings'];
   expect(labels(adminSidebar, adminTexts, 1)).toEqual([['Transaction', ...others], second]);
   for (const roleId of [2, 3, 5] as const) expect(labels(adminSidebar, adminTexts, roleId)).toEqual([others, second]);
-  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'], ['Developers', 'Exports', 'Settings']]);
+  expect(labels(merchantSidebar, merchantTexts, 4)).toEqual([['Dashboard', 'API Tokens', 'Transaction', 'Withdrawal Requests', 'Payout Methods'], ['Developers', 'Settings']]);
 });
 
 test('every entry of a sidebar leads to a page of its variant', () => {

@@ -1,5 +1,5 @@
 import {
-  IconArrowsExchange, IconBuildingBank, IconBuildingStore, IconCashMinus, IconCreditCard, IconDeviceMobile, IconFileExport, IconHistory, IconQrcode, IconRoute, IconScale,
+  IconArrowsExchange, IconBuildingBank, IconBuildingStore, IconCashMinus, IconCreditCard, IconDeviceMobile, IconHistory, IconQrcode, IconRoute, IconScale,
   IconSettings, IconUsers, IconWallet, IconZoomMoney,
 } from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
@@ -28,7 +28,6 @@ export const sidebar: Sidebar = [
     { path: '/unmatched-money', label: 'nav.unmatchedMoney', icon: IconZoomMoney, fact: unmatched },
     { path: '/reconciliation', label: 'nav.reconciliation', icon: IconScale },
     { path: '/audit-log', label: 'nav.auditLog', icon: IconHistory },
-    { path: '/exports', label: 'nav.exports', icon: IconFileExport },
     { path: '/settings', label: 'nav.settings', icon: IconSettings },
   ],
 ];

@@ -1,4 +1,4 @@
-import { IconArrowsExchange, IconBuildingBank, IconCashMinus, IconCode, IconFileExport, IconKey, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconArrowsExchange, IconBuildingBank, IconCashMinus, IconCode, IconKey, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import type { Sidebar } from '../../app/variant.ts';
 
 export const sidebar: Sidebar = [
@@ -11,7 +11,6 @@ export const sidebar: Sidebar = [
   ],
   [
     { path: '/developers', label: 'nav.developers', icon: IconCode },
-    { path: '/exports', label: 'nav.exports', icon: IconFileExport },
     { path: '/settings', label: 'nav.settings', icon: IconSettings },
   ],
 ];
