@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { redisMissing, testRedis, type TestRedis } from '@wallet/server/testing';
 import { openRedis, type Redis } from './index.ts';
-import { encodeCommand, openReplyReader } from './resp.ts';
 
 let server: TestRedis | undefined;
 const open: Redis[] = [];
@@ -14,25 +13,16 @@ afterAll(async () => {
   await server?.kill();
 });
 
-test('replies are put together wherever the stream of bytes was cut', () => {
-  const bytes = Buffer.from('*2\r\n$3\r\nb\r\n\r\n*1\r\n:7\r\n$-1\r\n+OK\r\n-ERR no\r\n*-1\r\n');
-  for (let cut = 0; cut <= bytes.length; cut++) {
-    const reader = openReplyReader();
-    const [array, missing, fine, refused, none, ...more] = [...reader.take(bytes.subarray(0, cut)), ...reader.take(bytes.subarray(cut))];
-    expect([array, missing, fine, none, more]).toEqual([[Buffer.from('b\r\n'), [7]], null, 'OK', null, []]);
-    expect(refused).toMatchObject({ name: 'RedisReplyError', message: 'ERR no' });
-  }
-  expect(encodeCommand(['GET', 'kopi']).toString()).toBe('*2\r\n$3\r\nGET\r\n$4\r\nkopi\r\n');
-  expect(() => openReplyReader().take(Buffer.from('HTTP/1.1 400\r\n'))).toThrow('not a Redis');
-});
+/** As the adapter gives it. */
+const trim = { TRIM: { strategy: 'MAXLEN', strategyModifier: '~', threshold: 100 } } as const;
 
 const needsRedis = redisMissing === undefined ? '' : ` (skipped: ${redisMissing})`;
 
 test.skipIf(redisMissing)(`streams, places and messages come back as they were given${needsRedis}`, async () => {
   const [client, other] = [await connected(), await connected()];
-  const first = await client.xAdd('events', '*', { nsp: '/', data: '{"a":"é\\r\\n"}' }, { TRIM: { threshold: 100 } });
+  const first = await client.xAdd('events', '*', { nsp: '/', data: '{"a":"é\\r\\n"}' }, trim);
   const reading = other.xRead([{ key: 'events', id: first }], { COUNT: 10, BLOCK: 5_000 });
-  const second = await client.xAdd('events', '*', { nsp: '/agent' }, { TRIM: { threshold: 100 } });
+  const second = await client.xAdd('events', '*', { nsp: '/agent' }, trim);
   expect(await reading).toEqual([{ name: 'events', messages: [{ id: second, message: { nsp: '/agent' } }] }]);
   expect(await client.xRange('events', first, first)).toEqual([{ id: first, message: { nsp: '/', data: '{"a":"é\\r\\n"}' } }]);
   expect(await other.xRead([{ key: 'events', id: second }], { COUNT: 10, BLOCK: 1 })).toBeNull();
