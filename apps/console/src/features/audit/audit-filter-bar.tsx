@@ -8,10 +8,10 @@ import { actText, entityText, knownActs, knownEntities } from '../../kit/audit-t
 import { presets } from '../../kit/date-range.ts';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { DaysDialog } from '../../kit/list-filters/days-dialog.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { dayText } from '../../kit/time-text.ts';
 import type { AuditFilters } from './audit-filters.ts';
-import { DaysDialog } from './days-dialog.tsx';
 import { usePeople } from './use-audit.ts';
 
 type Name = 'actor' | 'action' | 'entity' | 'object' | 'date' | 'from' | 'to';

@@ -1,5 +1,4 @@
 import type { endpoints, SentQueryOf } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
 import type { Search } from '../../app/router/search.ts';
 import { dateRange, daysRange, isDay, presets, type DatePreset, type TimeSpan } from '../../kit/date-range.ts';
 
@@ -39,12 +38,6 @@ export function readFilters(search: Search): AuditFilters {
 /** The filters as the API asks for them. Days begin at midnight in the user's time zone. */
 export function queryOf({ actor, action, entity, entityId, ...days }: AuditFilters, { after, now, timeZone }: { after?: string | undefined; now: Date; timeZone: string }): AuditQuery {
   return { ...dropAbsent({ actorId: actor, action, entity, entityId }), ...spanOf(days, now, timeZone), ...(after ? { after } : {}), limit: String(pageSize) };
-}
-
-/** What is wrong with two days; undefined when they can be asked for. */
-export function daysProblem(from: string, to: string): TextKey | undefined {
-  if (!isDay(from) && !isDay(to)) return 'audit.range.none';
-  return isDay(from) && isDay(to) && to < from ? 'audit.range.order' : undefined;
 }
 
 function spanOf({ date, from, to }: Pick<AuditFilters, 'date' | 'from' | 'to'>, now: Date, timeZone: string): TimeSpan {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
 import { Button } from '../button.tsx';
-import { isDay } from '../date-range.ts';
 import { Dialog, DialogActs } from '../dialog.tsx';
 import formClasses from '../form.module.css';
 import { TextInput } from '../text-input.tsx';
+import { daysProblem } from './days-problem.ts';
 import classes from './list-filters.module.css';
 
 interface Days {
@@ -20,7 +20,7 @@ export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoos
   const [from, setFrom] = useState('');
   const [to, setTo] = useState('');
   const [isSent, setSent] = useState(false);
-  const problem = !isDay(from) && !isDay(to) ? t('days.none') : isDay(from) && isDay(to) && to < from ? t('days.order') : undefined;
+  const problem = daysProblem(from, to);
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -32,7 +32,7 @@ export function DaysDialog({ onClose, onChoose }: { onClose: () => void; onChoos
         <p className={classes.lead}>{t('days.text', { timeZone })}</p>
         <div className={classes.days}>
           <TextInput label={t('days.from')} type="date" name="from" value={from} onChange={setFrom} autoFocus />
-          <TextInput label={t('days.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem} />
+          <TextInput label={t('days.to')} type="date" name="to" value={to} onChange={setTo} touched={isSent} error={problem && t(problem)} />
         </div>
         <DialogActs>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
