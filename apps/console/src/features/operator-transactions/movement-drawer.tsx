@@ -1,6 +1,7 @@
 import type { WireMoney } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
@@ -52,7 +53,7 @@ function Head({ of }: { of: MovementDetail }) {
   const { amount, moved } = movedAmount(row);
   return (
     <>
-      <div ref={element} className={classes.sum} aria-live="polite">
+      <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={amount} size="tile" soft={!moved} />
         <CopyButton value={copyableMoney(amount)} what={t('movements.amount')} />
         <StatusWord state={row.status} />
@@ -60,7 +61,7 @@ function Head({ of }: { of: MovementDetail }) {
         {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
       {row.statusReason === null ? null : <p className={classes.softLine}>{reasonText(row.statusReason, t)}</p>}
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         <Part name={t('movements.asked')} of={row.paymentAmount} />
         {isZero(row.amountDiscount) ? null : <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />}
         {isZero(row.extraFee) ? null : <Part name={t('movements.extraFee')} of={row.extraFee} />}

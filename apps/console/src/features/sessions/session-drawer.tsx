@@ -1,5 +1,6 @@
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { copyableMoney, moneyString } from '../../kit/money-text.ts';
@@ -45,13 +46,13 @@ function Head({ of }: { of: SessionDetail }) {
   const element = useHighlight<HTMLDivElement>(versionOf(session));
   return (
     <>
-      <div ref={element} className={classes.sum} aria-live="polite">
+      <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={session.amount} size="tile" soft={session.status !== 'completed'} />
         <CopyButton value={copyableMoney(session.amount)} what={t('sessions.amount')} />
         <StatusWord state={session.status} />
         {session.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         {session.amountMin === null ? null : <div><dt>{t('sessions.amount')}</dt><dd>{t('sessions.amountFrom', { least: moneyString(session.amountMin) })}</dd></div>}
         <div><dt>{t('sessions.type')}</dt><dd>{t(`sessionType.${session.type}`)}</dd></div>
         {session.merchant === null ? null : <div><dt>{t('sessions.merchant')}</dt><dd>{session.merchant.name}</dd></div>}

@@ -1,6 +1,7 @@
 import type { endpoints, Mode, ReceivedOf } from '@wallet/contract';
 import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
+import headClasses from '../../kit/drawer-head.module.css';
 import { FormMessage } from '../../kit/form-message.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { isZero } from '../../kit/money-text.ts';
@@ -12,7 +13,7 @@ export function RefundKnown({ mode, known: { paid, sentBack, refundable, payerNa
   const t = useText();
   return (
     <div>
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         <div><dt>{t('refund.paid')}</dt><dd><Money of={paid} /></dd></div>
         {isZero(sentBack) ? null : <div><dt>{t('refund.sentBack')}</dt><dd><Money of={sentBack} /></dd></div>}
         <div><dt>{t('refund.refundable')}</dt><dd><Money of={refundable} /></dd></div>

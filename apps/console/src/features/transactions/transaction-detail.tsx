@@ -3,6 +3,7 @@ import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/c
 import { useText, type Translate } from '../../app/text/index.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Icon } from '../../kit/icon.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
@@ -29,14 +30,14 @@ export function TransactionSum({ row, payUrl }: { row: TransactionRow; payUrl: s
   const { amount, moved } = movedAmount(row);
   return (
     <>
-      <div ref={element} className={classes.sum}>
+      <div ref={element} className={headClasses.sum}>
         <Money of={amount} size="tile" soft={!moved} />
         <CopyButton value={copyableMoney(amount)} what={t('transactions.amount')} />
         <StatusWord state={row.status} />
         <FlagTag flag={row.flag} />
         {row.mode === 'test' ? <Tag>{t('transaction.test')}</Tag> : null}
       </div>
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         <Part name={t('transaction.asked')} of={row.paymentAmount} />
         <Part name={t('transaction.discount')} of={row.amountDiscount} isTaken />
         {isZero(row.extraFee) ? null : <Part name={t('transaction.extraFee')} of={row.extraFee} />}

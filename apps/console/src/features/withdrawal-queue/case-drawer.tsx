@@ -6,6 +6,7 @@ import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
@@ -53,12 +54,12 @@ function Head({ of: { request, balance } }: { of: WithdrawalCase }) {
   const element = useHighlight<HTMLDivElement>(withdrawalState(request));
   return (
     <>
-      <div ref={element} className={classes.sum} aria-live="polite">
+      <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={request.amount} size="tile" />
         <CopyButton value={copyableMoney(request.amount)} what={t('withdrawal.amount')} />
         <WithdrawalStatusWord row={request} />
       </div>
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         <div><dt>{t('withdrawalQueue.merchant')}</dt><dd>{request.merchant.name}</dd></div>
         <SumPart name={t('withdrawal.fee')} of={request.fee} />
         <SumPart name={t('approval.balanceAfter')} of={balance.after} />

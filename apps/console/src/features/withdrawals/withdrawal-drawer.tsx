@@ -4,6 +4,7 @@ import { failureOf } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { FormMessage } from '../../kit/form-message.tsx';
@@ -53,12 +54,12 @@ function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
   const element = useHighlight<HTMLDivElement>(withdrawalState(request));
   return (
     <>
-      <div ref={element} className={classes.sum} aria-live="polite">
+      <div ref={element} className={headClasses.sum} aria-live="polite">
         <Money of={request.amount} size="tile" />
         <CopyButton value={copyableMoney(request.amount)} what={t('withdrawal.amount')} />
         <WithdrawalStatusWord row={request} />
       </div>
-      <dl className={classes.parts}>
+      <dl className={headClasses.parts}>
         <SumPart name={t('withdrawal.fee')} of={request.fee} />
         <SumPart name={t(`withdrawals.sum.${sumOf(request.status)}`)} of={addMoney(request.amount, request.fee)} />
       </dl>
