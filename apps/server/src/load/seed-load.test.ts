@@ -1,8 +1,7 @@
-import { Client } from 'pg';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase, testVault } from '@wallet/server/testing';
+import { asLogin, rowsRead, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { depositChecks } from '#modules/deposits';
 import { verifyLedger } from '#modules/ledger';
@@ -46,7 +45,7 @@ test('what it wrote beside the transactions is what triggers and folding would h
 test('a second load is refused, and one of a live installation', async () => {
   const again = () => seedLoad({ url: database.url, transactions: 1, merchants: 1 });
   await expect(again()).rejects.toThrow('has a load already');
-  await asLogin(`insert into installation (kind) values ('live')`);
+  await asLogin(database, `insert into installation (kind) values ('live')`);
   await expect(again()).rejects.toThrow('is live');
 });
 
@@ -98,21 +97,9 @@ async function readBy(work: (query: Query) => Promise<unknown>): Promise<{ read:
   } finally {
     client.release();
   }
-  const given = plans.filter((line) => /Scan.* on transaction/.test(line)).map((line) => Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0) * Number(/loops=(\d+)/.exec(line)?.[1] ?? 1));
-  const removed = plans.map((line) => Number(/Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line)?.[1] ?? 0));
-  return { read: [...given, ...removed].reduce((sum, count) => sum + count, 0), pages, plans };
+  return { read: rowsRead(plans, /Scan.* on transaction/), pages, plans };
 }
 
 function indexes(): Promise<unknown[]> {
   return all(database.db.read, sql`select tablename, replace(indexdef, indexname, '') as definition from pg_indexes where schemaname = 'public' order by 1, 2`);
-}
-
-async function asLogin(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -4,6 +4,8 @@ export { redisMissing, testRedis } from './test-redis.ts';
 export type { TestRedis } from './test-redis.ts';
 export { emptyDatabase, testDatabase } from './test-database.ts';
 export type { EmptyDatabase, TestDatabase } from './test-database.ts';
+export { asLogin } from './as-login.ts';
+export { rowsRead } from './plans.ts';
 export { testVault } from './test-vault.ts';
 export { testHttp } from './test-http.ts';
 export type { Answered, Sent, TestHttp } from './test-http.ts';

@@ -1,7 +1,6 @@
-import { Client } from 'pg';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMerchant, testDatabase } from '@wallet/server/testing';
+import { addMerchant, asLogin, rowsRead, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { selectFigures, selectMatchTimes } from './figures.sql.ts';
 import { foldMerchantFigures } from './index.ts';
@@ -18,6 +17,7 @@ beforeAll(async () => {
   owner = { merchantId: await addMerchant(database.db), mode: 'live' };
   const at = `now() - interval '60 days' * (n::float / ${rowCount})`;
   await asLogin(
+    database,
     `insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, amount_discount, final_payment, paid_amount, status, paid_at, completed_at, created_at)
       select left(id_floor('txn', ${at}), 14) || lpad(n::text, 16, '0'), case when n % 10000 = 7 then 'refund' else 'deposit' end, 'c' || n, '${owner.merchantId}', 'live', case when n % 3 = 0 then 'livin' else 'dana' end, 'IDR',
         case when n % 6000 = 5 then 777 else 15000000 end, case when n % 6000 = 5 then 0 else n % 400 * 100 end, case when n % 6000 = 5 then 777 else 15000000 - n % 400 * 100 end, 15000000,
@@ -26,7 +26,7 @@ beforeAll(async () => {
       from generate_series(1, ${rowCount}) as n`,
   );
   await foldMerchantFigures(database.db);
-  await asLogin('vacuum (analyze) transaction, merchant_figure, merchant_figure_delta, transaction_amount');
+  await asLogin(database, 'vacuum (analyze) transaction, merchant_figure, merchant_figure_delta, transaction_amount');
 });
 afterAll(() => database.close());
 
@@ -76,21 +76,9 @@ async function planOf(statement: RawBuilder<unknown>): Promise<{ text: string; r
     await client.query(`select set_config('wallet.merchant', $1, true), set_config('wallet.mode', $2, true)`, [owner.merchantId, owner.mode]);
     const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
     const lines = rows.map((row) => row['QUERY PLAN']);
-    const given = lines.filter((line) => /Scan.* on (transaction|merchant_figure)/.test(line)).map((line) => Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0) * Number(/loops=(\d+)/.exec(line)?.[1] ?? 1));
-    const removed = lines.map((line) => Number(/Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line)?.[1] ?? 0));
-    return { text: lines.join('\n'), read: [...given, ...removed].reduce((sum, count) => sum + count, 0) };
+    return { text: lines.join('\n'), read: rowsRead(lines, /Scan.* on (transaction|merchant_figure)/) };
   } finally {
     await client.query('rollback');
     client.release();
-  }
-}
-
-async function asLogin(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

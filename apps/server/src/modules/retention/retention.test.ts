@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retentionClasses, type Principal, type RetentionClassRow, type RetentionHold } from '@wallet/contract';
-import { addAccount, addLine, addMerchant, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import { addAccount, addLine, addMerchant, asLogin, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
@@ -204,7 +203,7 @@ test('a month goes with its last row, and one that a hold keeps a row of stays',
     return { name, make, age: (now.getTime() - first.getTime()) / 86_400_000 - 10 };
   };
   const [empty, held] = [month(20), month(21)];
-  await owner(`set role wap_owner; ${empty.make}; ${held.make}`);
+  await asLogin(database, `set role wap_owner; ${empty.make}; ${held.make}`);
   await event(phone, empty.age);
   const kept = await addAccount(database.db);
   await event(kept, held.age);
@@ -219,13 +218,3 @@ test('money and audit are not deleted: neither by a month nor by a row', async (
   for (const history of ['audit_entry', 'ledger_entry', 'transaction', 'statement_line']) await expect(staffPool.query(`select drop_empty_months('${history}', 'x', now())`)).rejects.toThrow('are not dropped');
   for (const history of ['audit_entry', 'ledger_entry', 'posting_cause']) await expect(staffPool.query(`delete from ${history}`)).rejects.toThrow('permission denied');
 });
-
-async function owner(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,6 +1,5 @@
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMerchant, testDatabase, testVault } from '@wallet/server/testing';
+import { addMerchant, asLogin, rowsRead, testDatabase, testVault } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { digestsOf, waysTo } from './find-anything.ts';
 import { readingsOf } from './readings.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
   const at = `now() - interval '60 days' * (n::float / ${rowCount})`;
   const id = (prefix: string) => `left(id_floor('${prefix}', ${at}), 14) || lpad(n::text, 16, '0')`;
   const own = `'${merchantId}', 'live'`;
-  await asLogin(`set session_replication_role = replica;
+  await asLogin(database, `set session_replication_role = replica;
     insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until, created_at)
       select ${id('txs')}, n::text, 't', 'deposit', ${own}, 'ORD-' || n, lpad(n::text, 5, '0') || '-ABCD', case when n % 3 = 0 then 'Santoso ' || n else 'Budi ' || n end, 'IDR', 15000000, '{dana}', 'completed', 'api', ${at}, ${at}, ${at} from generate_series(1, ${rowCount}) as n;
     insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) select merchant_id, mode, 'session', merchant_reference, id, '' from transaction_session;
@@ -34,7 +33,7 @@ beforeAll(async () => {
       select ${id('lin')}, 'acc_1', 'live', n::text, 'credit', 15000000, 'IDR', ${at}, ${at}, 'history', true, 'r', 'matched', true from generate_series(1, ${rowCount}) as n;
     insert into audit_entry (id, at, actor_role, action, entity, entity_id, request_id, digest) select ${id('aud')}, ${at}, 'Admin', 'a', 'e', '1', ${id('req')}, 'd' from generate_series(1, ${rowCount}) as n;
     insert into search_name (kind, word, id) select k, 'santoso', n::text from generate_series(1, ${rowCount}) as n, unnest(array['device', 'user', 'payoutMethod']) as k`);
-  await asLogin('vacuum (analyze) transaction_session, merchant_reference, transaction, transaction_code, transaction_amount, transaction_term, withdrawal_request, statement_line, audit_entry, search_name');
+  await asLogin(database, 'vacuum (analyze) transaction_session, merchant_reference, transaction, transaction_code, transaction_amount, transaction_term, withdrawal_request, statement_line, audit_entry, search_name');
 });
 afterAll(() => database.close());
 
@@ -70,23 +69,10 @@ async function plansOf(text: string, who: { roleId: 1 | 4; userId: string; merch
       await client.query('begin');
       await client.query(`select set_config('wallet.merchant', $1, true), set_config('wallet.mode', 'live', true)`, [who.merchantId ?? '']);
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
-      const lines = rows.map((row) => row['QUERY PLAN']);
-      const given = lines.filter((line) => /(Index|Seq|Bitmap Heap) .*Scan|Seq Scan|Index Only Scan/.test(line)).map((line) => Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0) * Number(/loops=(\d+)/.exec(line)?.[1] ?? 1));
-      const removed = lines.map((line) => Number(/Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line)?.[1] ?? 0));
-      return [...given, ...removed].reduce((sum, count) => sum + count, 0);
+      return rowsRead(rows.map((row) => row['QUERY PLAN']), /(Index|Seq|Bitmap Heap) .*Scan|Seq Scan|Index Only Scan/);
     } finally {
       await client.query('rollback');
       client.release();
     }
-  }
-}
-
-async function asLogin(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

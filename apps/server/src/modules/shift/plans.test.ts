@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openItemKindNames } from '@wallet/contract';
-import { addAccount, addFarm, addMerchant, testDatabase, type TestDatabase } from '@wallet/server/testing';
+import { addAccount, addFarm, addMerchant, rowsRead, testDatabase, type TestDatabase } from '@wallet/server/testing';
 import { countOpenItems, selectOpenItem, selectOpenItems, type ItemScope } from './open-items.sql.ts';
 
 const noise = 10_000;
@@ -43,8 +43,6 @@ test.each(Object.entries(statements))('among very much that was done with, %s re
   const { sql, parameters } = (statement as RawBuilder<unknown>).compile(database.db.read);
   const { rows } = await database.db.staffPool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off, timing off, summary off, buffers off) ${sql}`, [...parameters]);
   const lines = rows.map((row) => row['QUERY PLAN']);
-  const given = lines.filter((line) => /Scan/.test(line)).map((line) => Number(/rows=([\d.]+)/.exec(line)?.[1] ?? 0) * Number(/loops=(\d+)/.exec(line)?.[1] ?? 1));
-  const removed = lines.map((line) => Number(/Rows Removed by (?:Filter|Index Recheck): (\d+)/.exec(line)?.[1] ?? 0));
-  const read = [...given, ...removed].reduce((sum, count) => sum + count, 0);
+  const read = rowsRead(lines, /Scan/);
   expect({ read, isShort: read < 500, plan: read < 500 ? '' : lines.join('\n') }).toMatchObject({ isShort: true });
 });

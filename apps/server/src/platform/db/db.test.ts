@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { testDatabase } from '@wallet/server/testing';
+import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
 import { afterCommit, all, assertNoTransaction, databaseTrouble, maybe, one, openDb } from './index.ts';
@@ -10,7 +9,7 @@ import type { Query } from './index.ts';
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  await owner(`create table note (id int primary key, text text); grant all on note to wap_staff; grant select on note to wap_writer`);
+  await asLogin(database, `create table note (id int primary key, text text); grant all on note to wap_staff; grant select on note to wap_writer`);
 });
 afterAll(() => database.close());
 
@@ -50,7 +49,7 @@ test('one and maybe refuse a row too many, one also a row too few', async () => 
 test('a back end killed while idle does not end the process, and the next query works', async () => {
   const [row] = (await database.db.staffPool.query<{ pid: number }>('select pg_backend_pid() as pid')).rows;
   const lost = new Promise((resolve) => database.db.staffPool.once('error', resolve));
-  await owner(`select pg_terminate_backend(${row?.pid})`);
+  await asLogin(database, `select pg_terminate_backend(${row?.pid})`);
   await lost;
   expect(await one(database.db.read, sql`select 1 as x`)).toEqual({ x: 1 });
 });
@@ -58,7 +57,7 @@ test('a back end killed while idle does not end the process, and the next query 
 test('a back end killed in the middle of a transaction fails it, and says that the connection was lost', async () => {
   const failed = database.db.transaction(async (trx) => {
     const { pid } = await one(trx, sql<{ pid: number }>`select pg_backend_pid() as pid`);
-    await owner(`select pg_terminate_backend(${pid})`);
+    await asLogin(database, `select pg_terminate_backend(${pid})`);
     await sql`select 1`.execute(trx);
   });
   const error = await failed.catch((reason: unknown) => reason);
@@ -72,7 +71,7 @@ test('an idempotent transaction survives a killed back end', async () => {
     async (trx) => {
       runs++;
       const { pid } = await one(trx, sql<{ pid: number }>`select pg_backend_pid() as pid`);
-      if (runs === 1) await owner(`select pg_terminate_backend(${pid})`);
+      if (runs === 1) await asLogin(database, `select pg_terminate_backend(${pid})`);
       await sql`select 1`.execute(trx);
       return 'done';
     },
@@ -157,12 +156,6 @@ test('a database that is not there is told at once', async () => {
   await expect(openDb({ url: 'postgresql://nobody@127.0.0.1:1/none', log: silentLog() })).rejects.toThrow('ECONNREFUSED');
 });
 
-async function owner(statement: string): Promise<void> {
-  const client = new Client({ connectionString: database.url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
-}
 
 function barrier(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
