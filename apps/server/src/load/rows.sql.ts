@@ -104,9 +104,10 @@ export function bookRows(): RawBuilder<unknown>[] {
       from load_row where is_paid
     ) as l join ledger_account f on f.id = float join ledger_account p on p.id = payable join ledger_account i on i.id = income
     window floats as (partition by float order by n), payables as (partition by payable order by n), incomes as (partition by income order by n)`,
-  `insert into posting_cause (cause, kind, payload_hash, mode, legs, at, digest)
+  `insert into posting_cause (cause, kind, payload_hash, mode, legs, at, digest, places)
     select cause, 'deposit.settle', 'load', 'live', 3, at, encode(sha256(convert_to(concat_ws(e'\\n', cause, 'deposit.settle', 'live', 'load', 3, concat_ws(' ', income, income_sequence, fee, income_after),
-      concat_ws(' ', float, float_sequence, -final, float_after), concat_ws(' ', payable, payable_sequence, final - fee, payable_after)), 'UTF8')), 'hex')
+      concat_ws(' ', float, float_sequence, -final, float_after), concat_ws(' ', payable, payable_sequence, final - fee, payable_after)), 'UTF8')), 'hex'),
+      concat_ws(e'\\n', concat_ws(' ', income, income_sequence), concat_ws(' ', float, float_sequence), concat_ws(' ', payable, payable_sequence))
     from load_posting`,
   `insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at)
     select account, sequence, cause, amount, after, at from load_posting, lateral (values

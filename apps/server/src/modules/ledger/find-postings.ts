@@ -1,7 +1,7 @@
 import type { Currency, Mode } from '@wallet/contract';
 import { all, type Query } from '#platform/db';
 import { accountId, type LedgerKind } from './account.ts';
-import { selectCauses, selectLegs, type StoredCause, type StoredLeg } from './postings.sql.ts';
+import { selectCauses, selectLegs, selectPlacedLegs, type StoredCause, type StoredLeg } from './postings.sql.ts';
 
 export interface PostingsQuestion {
   causes: readonly string[];
@@ -21,16 +21,23 @@ const single: readonly LedgerKind[] = ['claimsReceivable', 'floatInTransit', 'op
 const slots = Array.from({ length: 16 }, (_, slot) => String(slot));
 
 /**
- * What these causes posted, with the entries of all accounts that can have had a part in it, oldest first. A cause that
- * posted nothing (a hold, for example) has no entries; one that is not there is left out.
+ * What these causes posted, with all their entries, oldest first. A cause that posted nothing (a hold, for example) has no
+ * entries; one that is not there is left out. Merchant and accounts are where old postings are looked for.
  */
 export async function findPostings(query: Query, { causes, currency, mode, merchantId, accountIds }: PostingsQuestion): Promise<FoundPosting[]> {
   const found = await all(query, selectCauses(causes));
+  const placed = await all(query, selectPlacedLegs(found.map(({ cause }) => cause)));
+  // Written before causes knew their legs' places.
+  const older = found.filter(({ cause, legs }) => placed.filter((leg) => leg.cause === cause).length < legs).map(({ cause }) => cause);
+  const searched = older.length === 0 ? [] : await all(query, selectLegs(older, accountsOf({ currency, mode, merchantId, accountIds })));
+  return found.map((one) => ({ ...one, entries: (older.includes(one.cause) ? searched : placed).filter(({ cause }) => cause === one.cause) }));
+}
+
+/** The accounts on which a posting of this merchant and these providers' accounts can have had a part. */
+function accountsOf({ currency, mode, merchantId, accountIds }: Omit<PostingsQuestion, 'causes'>): string[] {
   const named = (kind: LedgerKind, owner: string) => accountId({ kind, owner, currency, mode });
-  const accounts = [
+  return [
     ...accountIds.map((id) => named('float', id)), named('merchantPayable', merchantId), named('merchantReceivable', merchantId),
     ...spread.flatMap((kind) => slots.map((slot) => named(kind, slot))), ...single.map((kind) => named(kind, 'operator')),
   ];
-  const legs = await all(query, selectLegs(found.map(({ cause }) => cause), accounts));
-  return found.map((one) => ({ ...one, entries: legs.filter(({ cause }) => cause === one.cause) }));
 }

@@ -35,6 +35,7 @@ export function post(view: View, { cause, legs }: { cause: string; legs: readonl
   const accounts = new Map<string, LedgerAccountRow>();
   const additions: Addition[] = [];
   const proofs: string[] = [];
+  const places: string[] = [];
   for (const { account, amountMinor } of moving) {
     const before = accounts.get(account) ?? view.row(ledgerAccounts, account);
     if (!before) return { refused: 'ledgerAccountMissing' };
@@ -42,11 +43,13 @@ export function post(view: View, { cause, legs }: { cause: string; legs: readonl
     accounts.set(account, after);
     if (account.startsWith('merchantPayable.')) additions.push(deltaOf(view, { account, amountMinor }));
     additions.push(add(entryRows, { accountId: account, sequence: after.sequence, cause, amount: amountMinor, balanceAfter: after.posted }));
-    proofs.push(`${account} ${after.sequence} ${amountMinor} ${after.posted}`);
+    const place = `${account} ${after.sequence}`;
+    places.push(place);
+    proofs.push(`${place} ${amountMinor} ${after.posted}`);
   }
   const after = [...accounts.values()];
   if (!after.every(mayStandAt)) return { refused: 'insufficientFunds' };
-  return { changes: after.map((row) => change(ledgerAccounts, row)), additions, legs: moving.length, proof: proofs.sort().join('\n') };
+  return { changes: after.map((row) => change(ledgerAccounts, row)), additions, legs: moving.length, proof: proofs.sort().join('\n'), places: places.sort().join('\n') };
 }
 
 /** Effects together: a posting with the rows of whoever caused it. */
@@ -56,5 +59,6 @@ export function together(posting: Effects, more: Partial<Effects>): Effects {
     additions: [...posting.additions, ...(more.additions ?? [])],
     legs: posting.legs,
     ...(posting.proof !== undefined && { proof: posting.proof }),
+    ...(posting.places !== undefined && { places: posting.places }),
   };
 }

@@ -24,9 +24,18 @@ export interface StoredLeg {
   balanceAfterMinor: bigint;
 }
 
+/** The entries of postings that say where their entries stand: each by its primary key, in one month. */
+export function selectPlacedLegs(causes: readonly string[]): RawBuilder<StoredLeg> {
+  return sql<StoredLeg>`select p.cause, e.account_id as account, e.sequence, e.amount as "amountMinor", e.balance_after as "balanceAfterMinor"
+    from posting_cause p cross join lateral string_to_table(p.places, e'\\n') as place cross join lateral (
+        select * from ledger_entry e where e.account_id = split_part(place, ' ', 1) and e.sequence = split_part(place, ' ', 2)::bigint and e.at = p.at and e.cause = p.cause limit 1
+      ) e
+    where p.cause = any(${causes}::text[]) order by p.at, p.cause, e.account_id, e.sequence`;
+}
+
 /**
- * The entries that these postings made on these accounts. Who waits for an account's lock has an earlier time than the one
- * before, by seconds; so both ends of ten seconds are found by halving, as only an account's sequence has an index. The limit,
+ * The entries that postings which do not say where made on these accounts. Who waits for an account's lock has an earlier time
+ * than the one before, by seconds; so both ends of ten seconds are found by halving, as only an account's sequence has an index. The limit,
  * which no posting reaches, keeps the planner from reading all entries instead.
  */
 export function selectLegs(causes: readonly string[], accounts: readonly string[]): RawBuilder<StoredLeg> {

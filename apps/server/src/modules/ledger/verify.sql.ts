@@ -49,16 +49,17 @@ export function brokenPosting(): RawBuilder<Divergence> {
      order by coalesce(c.cause, e.cause) limit 1`;
 }
 
-/** Every posting is of one currency and mode, and its digest can be made again from its entries. */
+/** Every posting is of one currency and mode, its digest can be made again from its entries, and they stand where its cause says. */
 export function alteredPosting(): RawBuilder<Divergence> {
   return sql<Divergence>`
-    select 'posting ' || cause as where, 'digest ' || expected as expected, 'digest ' || digest || ' over ' || places as found
-      from (select c.cause, c.digest, c.mode, string_agg(distinct right(e.account_id, 8), ', ') as places,
+    select 'posting ' || cause as where, concat_ws(' at ', 'digest ' || expected, stand) as expected, concat_ws(' at ', 'digest ' || digest || ' over ' || kinds, places) as found
+      from (select c.cause, c.digest, c.mode, c.places, string_agg(distinct right(e.account_id, 8), ', ') as kinds,
+                   string_agg(e.account_id || ' ' || e.sequence, e'\\n' order by (e.account_id || ' ' || e.sequence) collate "C") as stand,
                    encode(sha256(convert_to(concat_ws(e'\\n', c.cause, c.kind, c.mode, c.payload_hash, c.legs,
                      coalesce(string_agg(concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after), e'\\n'
                        order by concat_ws(' ', e.account_id, e.sequence, e.amount, e.balance_after) collate "C"), '')), 'UTF8')), 'hex') as expected
               from posting_cause c left join ledger_entry e on e.cause = c.cause group by c.cause) as p
-     where digest <> expected or places like '%,%' or right(places, 4) <> mode
+     where digest <> expected or kinds like '%,%' or right(kinds, 4) <> mode or places <> stand
      order by cause limit 1`;
 }
 

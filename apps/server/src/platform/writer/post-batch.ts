@@ -14,12 +14,13 @@ interface CauseRow {
   mode: string;
   legs: number;
   digest: string;
+  places: string | null;
 }
 
 const causeRows: Insertable<CauseRow> = {
   name: 'cause',
   table: 'posting_cause',
-  columns: { cause: 'text', kind: 'text', payloadHash: 'text', mode: 'text', legs: 'integer', digest: 'text' },
+  columns: { cause: 'text', kind: 'text', payloadHash: 'text', mode: 'text', legs: 'integer', digest: 'text', places: 'text' },
 };
 
 /**
@@ -113,7 +114,7 @@ function additionsOf(accepted: readonly Judged[]): Writing[] {
 function causeOf({ waiting: { item, payloadHash }, effects }: Judged): CauseRow {
   const legs = effects?.legs ?? 0;
   const digest = hash('sha256', `${item.cause}\n${item.kind.kind}\n${item.mode}\n${payloadHash}\n${legs}\n${effects?.proof ?? ''}`, 'hex');
-  return { cause: item.cause, kind: item.kind.kind, payloadHash, mode: item.mode, legs, digest };
+  return { cause: item.cause, kind: item.kind.kind, payloadHash, mode: item.mode, legs, digest, places: effects?.places ?? null };
 }
 
 async function ask<Row>(client: pg.ClientBase, { name, text }: Prepared, values: unknown[]): Promise<Row[]> {

@@ -45,6 +45,8 @@ export interface Effects {
   readonly legs: number;
   /** What the posting's digest covers besides the item itself: its entries, in a text that can be made again from them. */
   readonly proof?: string;
+  /** Where those entries stand, each findable by its primary key: account and sequence, one a line. Kept with the cause. */
+  readonly places?: string;
 }
 
 export interface Change {
