@@ -8,9 +8,9 @@ export const searchRights = {
   updateInstitution:    '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   importInstitutions:   '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   search:               '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
-  listSavedViews:       '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
-  createSavedView:      '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
+  listSavedViews:       '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
+  createSavedView:      '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
   updateSavedView:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
   deleteSavedView:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
-  chooseDefaultView:    '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
+  chooseDefaultView:    '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',
 } as const satisfies Partial<Record<EndpointName, string>>;

@@ -17,14 +17,14 @@ export interface LookedAt {
 /** The list around, for the menu in its toolbar; null around a list without one. */
 export const LookedAtList = createContext<LookedAt | null>(null);
 
-const Views = viewsPart && lazy(viewsPart);
+const Views = lazy(viewsPart);
 
-/** The named views of the list around, where the console has them and there is room for their columns. Its place is kept while it loads. */
+/** The named views of the list around, where it has them and there is room for their columns. Its place is kept while it loads. */
 export function ViewsSlot() {
   const t = useText();
   const around = useContext(LookedAtList);
   const isNarrow = useNarrow();
-  if (Views === undefined || around === null || isNarrow) return null;
+  if (around === null || isNarrow) return null;
   return <Suspense fallback={<Button icon={IconBookmark}>{t('views.title')}</Button>}><Views list={around.list} /></Suspense>;
 }
 

@@ -20,6 +20,7 @@ export const viewsTexts = {
   'views.deleteAct': 'Delete',
   'views.deleteNow': 'Delete',
   'views.sharedWith': 'Shared with',
+  'views.team': 'My team',
   'views.done.save': 'The view is saved',
   'views.done.change': 'The view is changed',
   'views.done.delete': 'The view is deleted',

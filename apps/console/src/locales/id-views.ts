@@ -23,6 +23,7 @@ export const viewsTexts: TranslationOf<typeof english> = {
   'views.deleteAct': 'Hapus',
   'views.deleteNow': 'Hapus',
   'views.sharedWith': 'Dibagikan ke',
+  'views.team': 'Tim saya',
   'views.done.save': 'Tampilan disimpan',
   'views.done.change': 'Tampilan diubah',
   'views.done.delete': 'Tampilan dihapus',

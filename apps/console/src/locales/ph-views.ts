@@ -23,6 +23,7 @@ export const viewsTexts: TranslationOf<typeof english> = {
   'views.deleteAct': 'Burahin',
   'views.deleteNow': 'Burahin',
   'views.sharedWith': 'Ibinahagi sa',
+  'views.team': 'Aking team',
   'views.done.save': 'Naka-save ang view',
   'views.done.change': 'Nabago ang view',
   'views.done.delete': 'Nabura ang view',

@@ -41,6 +41,7 @@ export function ApiTokensPage() {
     <>
       <ListPage
         label={t('tokens.table')}
+        look="apiTokens"
         rows={list.data?.data}
         error={list.error}
         errorHeading={t('tokens.failed')}

@@ -19,7 +19,7 @@ export function tokenColumns({ t, acts }: { t: Translate; acts: TokenActs }): Co
     { key: 'state', head: t('tokens.state'), width: '18%', cell: (row) => <TwoLines first={<StateWord token={row} />} second={<Until token={row} />} /> },
     { key: 'used', head: t('tokens.lastUsed'), cell: (row) => <TwoLines first={<span className={classes.plain}><LastUsed token={row} /></span>} second={row.lastUsedIp ?? ''} /> },
     { key: 'created', head: t('tokens.created'), cell: (row) => <TwoLines first={<span className={classes.plain}><ListTime at={row.createdAt} /></span>} second={row.createdBy?.name ?? t('tokens.byOperator')} /> },
-    { key: 'acts', head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>, end: true, width: '64px', cell: (row) => <TokenActMenu token={row} acts={acts} /> },
+    { key: 'acts', head: <span className="visually-hidden">{t('tokens.acts', { name: '' })}</span>, end: true, isFixed: true, width: '64px', cell: (row) => <TokenActMenu token={row} acts={acts} /> },
   ];
 }
 

@@ -44,6 +44,7 @@ export function AuditPage() {
       list={
         <ListPage
           label={t('audit.table')}
+          look="auditEntries"
           rows={rows}
           error={list.error}
           errorHeading={t('audit.failed')}

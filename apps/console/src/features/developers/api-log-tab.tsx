@@ -39,6 +39,7 @@ export function ApiLogTab() {
       list={
         <ListPage
           label={t('calls.table')}
+          look="apiCalls"
           rows={rows}
           error={list.error}
           errorHeading={t('calls.failed')}

@@ -43,6 +43,7 @@ export function Deliveries({ row: { id: endpointId, mode, enabled }, onTest, chi
           {children}
           <ListPage
             label={t('deliveries.table')}
+            look="webhookDeliveries"
             rows={rows}
             error={list.error}
             errorHeading={t('deliveries.failed')}

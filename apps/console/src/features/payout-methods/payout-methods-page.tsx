@@ -51,6 +51,7 @@ export function PayoutMethodsPage() {
         list={
           <ListPage
             label={t('payouts.table')}
+            look="payoutMethods"
             rows={rows}
             error={list.error}
             errorHeading={t('payouts.failed')}

@@ -39,6 +39,7 @@ export function MovesTab({ search, patch }: TabProps) {
         list={
           <ListPage
             label={t('recon.moves')}
+            look="moves"
             rows={rows}
             error={list.error}
             errorHeading={t('recon.movesFailed')}

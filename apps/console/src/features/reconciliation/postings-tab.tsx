@@ -42,6 +42,7 @@ export function PostingsTab({ search, patch }: TabProps) {
         list={
           <ListPage
             label={t('recon.postings')}
+            look="postings"
             rows={rows}
             error={list.error}
             errorHeading={t('recon.postingsFailed')}

@@ -9,7 +9,7 @@ import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { failureText } from '../../kit/failure-text.ts';
-import { ListPage } from '../../kit/list-frame.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { showToast } from '../../kit/toast-store.ts';
@@ -40,12 +40,13 @@ export function ItemsTab({ search, patch }: TabProps) {
   return (
     <>
       <OwnShift list={list} reason={reason} />
-      <ListPage label={t('shift.tab.items')} rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
+      <ListPage label={t('shift.tab.items')} look="openItems" rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
         rowKey={(row) => row.id} columns={itemColumns(t, acts)} renderPhone={(row) => <ItemPhoneRow item={row} {...acts} />} version={(row) => `${row.owner?.id ?? ''} ${row.notes}`}
         toolbar={
           <>
             <Segments label={t('shift.owner')} chosen={owner ?? 'all'} choices={owners.map((value) => ({ value, label: t(`shiftOwner.${value}`) }))} onChoose={(value) => patch({ owner: value === 'all' ? undefined : value, after: undefined })} />
             <Facet name={t('shift.kind')} chosen={kind && t(`shiftKind.${kind}`)} choices={counts.map((one) => ({ value: one.kind, label: `${t(`shiftKind.${one.kind}`)} (${one.count})` }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
+            <ToolbarEnd>{null}</ToolbarEnd>
           </>
         }
         empty={kind === undefined && owner === undefined

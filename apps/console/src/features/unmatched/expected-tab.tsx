@@ -29,6 +29,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
   return (
     <ListPage
       label={t('unmatched.expectedList')}
+      look="expectedLines"
       rows={list.data?.data}
       error={list.error}
       errorHeading={t('unmatched.expectedFailed')}

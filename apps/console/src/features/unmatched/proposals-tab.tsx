@@ -39,6 +39,7 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
       list={
         <ListPage
           label={t('unmatched.proposals')}
+          look={isOpen ? '' : 'lineProposals'}
           rows={rows}
           error={list.error}
           errorHeading={t('unmatched.proposalsFailed')}

@@ -20,7 +20,7 @@ export function userColumns({ t, ownId, onAct }: { t: Translate; ownId: string; 
     { key: 'totp', head: t('users.totp'), cell: (row) => <TotpWord hasTotp={row.hasTotp} /> },
     { key: 'lastLogin', head: t('users.lastLogin'), cell: (row) => <LastLogin at={row.lastLoginAt} /> },
     { key: 'created', head: t('users.created'), cell: (row) => <span className={classes.soft}><ListTime at={row.createdAt} /></span> },
-    { key: 'acts', head: <span className="visually-hidden">{t('users.acts', { name: '' })}</span>, end: true, width: '64px', cell: (row) => <UserActMenu user={row} onAct={onAct} size="s" /> },
+    { key: 'acts', head: <span className="visually-hidden">{t('users.acts', { name: '' })}</span>, end: true, isFixed: true, width: '64px', cell: (row) => <UserActMenu user={row} onAct={onAct} size="s" /> },
   ];
 }
 

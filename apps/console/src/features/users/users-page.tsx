@@ -42,6 +42,7 @@ export function UsersPage() {
       <ActProblem failed={failed} />
       <ListPage
         label={t('users.table')}
+        look="users"
         rows={list.data?.data}
         error={list.error}
         errorHeading={t('users.failed')}

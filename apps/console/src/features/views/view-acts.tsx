@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { roles, type SavedLook, type SavedView } from '@wallet/contract';
+import { mayShareViews, roles, viewRoles, type RoleId, type SavedLook, type SavedView } from '@wallet/contract';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { confirm } from '../../kit/confirm-store.ts';
@@ -14,7 +14,7 @@ interface ViewActsProps {
   onChange: ReturnType<typeof useViews>['change'];
 }
 
-const sharedRoles = [roles.admin, roles.subAdmin, roles.staff, roles.phoneFarm] as const;
+const sharedRoles: readonly RoleId[] = viewRoles[__VARIANT__];
 
 /** What can be done to the view that was chosen last. */
 export function ViewActs({ view, now, onChange }: ViewActsProps) {
@@ -28,7 +28,7 @@ export function ViewActs({ view, now, onChange }: ViewActsProps) {
   const remove = async () => {
     if ((await confirm({ title: t('views.delete', { name }), message: t(sharedWith.length > 0 ? 'views.deleteShared' : 'views.deleteText'), confirmText: t('views.deleteNow') })) === true) onChange({ act: 'delete', view });
   };
-  const share = (role: (typeof sharedRoles)[number]) => onChange({ act: 'change', view, sharedWith: sharedWith.includes(role) ? sharedWith.filter((one) => one !== role) : [...sharedWith, role] });
+  const share = (role: RoleId) => onChange({ act: 'change', view, sharedWith: sharedWith.includes(role) ? sharedWith.filter((one) => one !== role) : [...sharedWith, role] });
   return (
     <>
       <Menu.Divider />
@@ -37,11 +37,11 @@ export function ViewActs({ view, now, onChange }: ViewActsProps) {
       <Menu.Item onClick={() => onChange({ act: 'default', view: isDefault ? null : view })}>{t(isDefault ? 'views.notDefault' : 'views.makeDefault')}</Menu.Item>
       {mayChange ? <Menu.Item onClick={() => void rename()}>{t('views.renameAct')}</Menu.Item> : null}
       {mayChange ? <Menu.Item onClick={() => void remove()}>{t('views.deleteAct')}</Menu.Item> : null}
-      {mayChange && roleId === roles.admin ? (
+      {mayChange && mayShareViews(roleId) ? (
         <>
           <Menu.Label>{t('views.sharedWith')}</Menu.Label>
           {sharedRoles.map((role) => (
-            <Menu.CheckboxItem key={role} checked={sharedWith.includes(role)} onChange={() => share(role)} checkIcon={<Icon of={IconCheck} size={14} />}>{t(`role.${role}`)}</Menu.CheckboxItem>
+            <Menu.CheckboxItem key={role} checked={sharedWith.includes(role)} onChange={() => share(role)} checkIcon={<Icon of={IconCheck} size={14} />}>{t(role === roles.merchant ? 'views.team' : `role.${role}`)}</Menu.CheckboxItem>
           ))}
         </>
       ) : null}

@@ -17,7 +17,7 @@ const plain = { hidden: [], isDense: false };
 
 /** Named views beside the choice of columns, where the list has them. The address stays what is shown. */
 export function ViewsMenu({ list }: { list: string }) {
-  const known = viewedList(list);
+  const known = viewedList(list, __VARIANT__);
   return known === undefined ? null : <Chooser list={known} />;
 }
 
@@ -38,7 +38,7 @@ function Chooser({ list }: { list: ViewedList }) {
   };
   const isKnown = views !== undefined;
   const begin = useEffectEvent(() => {
-    const first = viewToOpen(views ?? [], search);
+    const first = viewToOpen(list, views ?? [], search);
     if (first) show(first, true);
   });
   useEffect(() => {

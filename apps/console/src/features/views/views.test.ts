@@ -1,4 +1,6 @@
-import type { SavedView } from '@wallet/contract';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { viewedLists, type SavedView } from '@wallet/contract';
 import { expect, test } from 'vitest';
 import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 
@@ -21,9 +23,21 @@ test('choosing a view replaces every filter of the address and begins at the fir
 
 test('a list opens with its view only when the address says nothing', () => {
   const views = [view(), view({ id: 'svw_2', isDefault: true })];
-  expect([viewToOpen(views, {})?.id, viewToOpen(views, { state: 'failing' }), viewToOpen([view()], {})]).toEqual(['svw_2', undefined, undefined]);
+  expect([viewToOpen('devices', views, {})?.id, viewToOpen('devices', views, { state: 'failing' }), viewToOpen('devices', [view()], {})]).toEqual(['svw_2', undefined, undefined]);
 });
 
-test('a list without views has none', () => {
-  expect([viewedList('devices'), viewedList('audit')]).toEqual(['devices', undefined]);
+test('a tab is where a list is, so that its view opens there too; where a tab is a filter it is not', () => {
+  const views = [view({ isDefault: true })];
+  expect([viewToOpen('differences', views, { tab: 'differences' })?.id, viewToOpen('webhookDeliveries', views, { tab: 'webhooks', endpoint: 'whe_1', mode: 'test' })?.id]).toEqual(['svw_1', 'svw_1']);
+  expect([viewToOpen('devices', views, { tab: 'offline' }), viewToOpen('differences', views, { tab: 'differences', id: 'dif_1' })]).toEqual([undefined, undefined]);
+});
+
+test('a list without views has none, nor has one of the other console', () => {
+  expect([viewedList('devices', 'admin'), viewedList('devices', 'merchant'), viewedList('transactions', 'merchant'), viewedList('exports', 'admin')]).toEqual(['devices', undefined, 'transactions', undefined]);
+});
+
+test('every list with a name and filters has views, and every list with views is there', () => {
+  const sources = globSync('../**/*.tsx', { cwd: import.meta.dirname }).map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'));
+  const named = sources.flatMap((source) => [...source.matchAll(/\blook=(?:"(\w+)"|\{isOpen \? '' : '(\w+)'\})/g)].map(([, plain, chosen]) => plain ?? chosen));
+  expect(named.toSorted()).toEqual([...viewedLists.admin, ...viewedLists.merchant].toSorted());
 });

@@ -1,4 +1,4 @@
-import type { SavedLook, SavedView, ViewedList } from '@wallet/contract';
+import { viewedLists, type Console, type SavedLook, type SavedView, type ViewedList } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 import type { ListLook } from '../../kit/list-look.ts';
 
@@ -8,15 +8,32 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   accounts: ['status', 'health', 'mode', 'device', 'proxy', 'search'],
   proxies: ['search', 'protocol', 'country', 'health', 'status'],
   merchants: ['search', 'status', 'country'],
+  users: ['search', 'role', 'status'],
   withdrawals: ['tab', 'mode', 'search', 'merchant', 'source'],
   sessions: ['mode', 'search', 'type', 'status', 'merchant', 'method', 'waits', 'date', 'from', 'to'],
   operatorTransactions: ['mode', 'search', 'kind', 'status', 'flag', 'method', 'provider', 'merchant', 'account', 'device', 'amount', 'currency', 'date', 'from', 'to'],
   unmatched: ['owner', 'reason', 'direction', 'account', 'order'],
+  lineProposals: ['status'],
+  expectedLines: ['state'],
+  reconciliation: ['verdict'],
+  differences: ['state', 'kind', 'account'],
+  moves: ['status'],
+  postings: ['status'],
+  auditEntries: ['actor', 'action', 'entity', 'object', 'date', 'from', 'to'],
+  openItems: ['kind', 'owner'],
+  transactions: ['mode', 'search', 'kind', 'status', 'method', 'amount', 'date', 'from', 'to'],
+  ownWithdrawals: ['tab', 'mode', 'search', 'date'],
+  payoutMethods: ['mode', 'status'],
+  apiTokens: ['mode', 'state'],
+  apiCalls: ['mode', 'method', 'outcome', 'route', 'request', 'date', 'from', 'to'],
+  webhookDeliveries: ['status'],
 };
+/** What an address says of where a list is rather than how it stands. */
+const places: readonly string[] = ['tab', 'mode', 'endpoint'];
 
-/** The list of that name, if it has views. */
-export function viewedList(list: string): ViewedList | undefined {
-  return list in filterKeys ? (list as ViewedList) : undefined;
+/** The list of that name, if it has views in that console. */
+export function viewedList(list: string, console: Console): ViewedList | undefined {
+  return viewedLists[console].find((known) => known === list);
 }
 
 /** How a list stands now: its filters, its columns and how close its rows are. */
@@ -35,9 +52,10 @@ export function standsAs(view: SavedLook, now: SavedLook): boolean {
     && entriesText(view.search) === entriesText(now.search);
 }
 
-/** The view to begin with: only where the address says nothing of its own. */
-export function viewToOpen(views: readonly SavedView[], search: Search): SavedView | undefined {
-  return Object.keys(search).length > 0 ? undefined : views.find(({ isDefault }) => isDefault);
+/** The view to begin with: only where the address says nothing of its own but which list it is. */
+export function viewToOpen(list: ViewedList, views: readonly SavedView[], search: Search): SavedView | undefined {
+  const isPlace = (key: string) => places.includes(key) && !filterKeys[list].includes(key);
+  return Object.keys(search).every(isPlace) ? views.find(({ isDefault }) => isDefault) : undefined;
 }
 
 function entriesText(search: Search): string {

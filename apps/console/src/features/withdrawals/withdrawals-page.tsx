@@ -47,7 +47,7 @@ export function WithdrawalsPage() {
           <PageTabs label={t('withdrawals.tabs')} to="/withdrawal-requests" param="tab" keeps={filters.mode === 'test' ? { mode: 'test' } : {}} names={tabs} chosen={filters.tab} text={(tab) => t(`withdrawals.tab.${tab}`)} count={(tab) => (tab === 'all' ? undefined : tabCount(list.data?.counts[tab], intlTag, tab === 'open'))}>
             <ListPage
               label={t('withdrawals.table')}
-              look="withdrawals"
+              look="ownWithdrawals"
               rows={rows}
               error={list.error}
               errorHeading={t('withdrawals.failed')}

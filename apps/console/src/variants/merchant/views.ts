@@ -1,4 +1,4 @@
 import type { ViewsPart } from '../../app/variant.ts';
 
-/** A merchant's lists have no named views. */
-export const viewsPart: ViewsPart | undefined = undefined;
+/** A merchant's people keep named views of their lists, for themselves and their team. */
+export const viewsPart: ViewsPart = async () => ({ default: (await import('../../features/views/views-menu.tsx')).ViewsMenu });

@@ -11,7 +11,7 @@ import { listViews } from './list-views.ts';
 /** Named views of lists, for everybody who is signed in. */
 export function viewsRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(endpoints.listSavedViews, ({ principal, query }) => listViews(db.read, principal, query.list)),
+    route(endpoints.listSavedViews, ({ principal, query }) => listViews(db, principal, query.list)),
     route(endpoints.createSavedView, (call) => createView(db, actOf(call), call.body)),
     route(endpoints.updateSavedView, (call) => changeView(db, { ...actOf(call), id: call.params.id }, call.body)),
     route(endpoints.deleteSavedView, (call) => dropView(db, { ...actOf(call), id: call.params.id })),

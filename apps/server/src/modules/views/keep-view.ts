@@ -1,18 +1,19 @@
-import { mostViews, Refusal, roles } from '@wallet/contract';
-import type { SavedLook, SavedView, ViewedList } from '@wallet/contract';
+import { mostViews, Refusal, viewRoles } from '@wallet/contract';
+import type { RoleId, SavedLook, SavedView, ViewedList } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import { listViews } from './list-views.ts';
+import { refuseOtherLists, viewerOf } from './viewer-of.ts';
 import { forgetHiddenDefaults, insertView, lockChangeable, updateView } from './views.sql.ts';
 
 export interface ViewAct extends Trail {
   principal: UserPrincipal;
 }
 
-type Shared = readonly (1 | 2 | 3 | 5)[];
+type Shared = readonly RoleId[];
 
 export interface NewViewWish extends SavedLook {
   list: ViewedList;
@@ -22,16 +23,18 @@ export interface NewViewWish extends SavedLook {
 
 const nameTaken = 'There is a view of that name already.';
 
-/** Keeps how a list stands under a name. Refuses `stateConflict` for a name that is taken or one view too many, and `forbidden` to share for anybody but an Admin. */
+/** Keeps how a list stands under a name. Refuses `notFound` for a list of the other console, `stateConflict` for a name that is taken or one view too many, and `forbidden` to share with whom the caller may not. */
 export async function createView(db: Db, { principal, ...trail }: ViewAct, { sharedWith = [], ...wish }: NewViewWish): Promise<{ data: SavedView[] }> {
-  if (sharedWith.length > 0) refuseSharing(principal);
+  refuseOtherLists(principal, wish.list);
+  if (sharedWith.length > 0) refuseSharing(principal, sharedWith);
+  const { userId: ownerUserId, merchantId } = viewerOf(principal);
   await db.transaction(async (trx) => {
     const id = newId('svw');
-    const made = await maybe(trx, insertView({ ...wish, id, ownerUserId: principal.userId, sharedWith }, mostViews));
+    const made = await maybe(trx, insertView({ ...wish, id, ownerUserId, merchantId, sharedWith }, mostViews));
     if (!made) throw new Refusal('stateConflict', { detail: `${nameTaken} Or there are ${mostViews}.` });
     if (sharedWith.length > 0) await writeTrail(trx, { principal, ...trail }, { id, after: { list: wish.list, name: wish.name, sharedWith } });
   });
-  return listViews(db.read, principal, wish.list);
+  return listViews(db, principal, wish.list);
 }
 
 export interface ViewWish {
@@ -43,9 +46,9 @@ export interface ViewWish {
 
 /** Renames a view, lets it be how the list stands now, or shares it. Refuses `notFound`, `revisionConflict`, `stateConflict`, `forbidden`. */
 export async function changeView(db: Db, { principal, id, ...trail }: ViewAct & { id: string }, { revision, name, look, sharedWith }: ViewWish): Promise<{ data: SavedView[] }> {
-  if (sharedWith !== undefined) refuseSharing(principal);
+  if (sharedWith !== undefined) refuseSharing(principal, sharedWith);
   const list = await db.transaction(async (trx) => {
-    const before = await maybe(trx, lockChangeable(principal, id));
+    const before = await maybe(trx, lockChangeable(viewerOf(principal), id));
     if (!before) throw new Refusal('notFound');
     if (before.revision !== revision) throw new Refusal('revisionConflict');
     const after = { ...before, ...look, name: name ?? before.name, sharedWith: sharedWith ?? before.sharedWith };
@@ -55,13 +58,15 @@ export async function changeView(db: Db, { principal, id, ...trail }: ViewAct & 
     await writeTrail(trx, { principal, ...trail }, { id, before: { sharedWith: before.sharedWith }, after: { list: before.list, name: after.name, sharedWith } });
     return before.list;
   });
-  return listViews(db.read, principal, list);
+  return listViews(db, principal, list);
 }
 
-function refuseSharing({ roleId }: UserPrincipal): void {
-  if (roleId !== roles.admin) throw new Refusal('forbidden', { detail: 'Only an Admin shares views.' });
+/** Roles of the house are chosen by an Admin; a merchant's people share with their own team, and with nobody else. */
+function refuseSharing(principal: UserPrincipal, sharedWith: Shared): void {
+  const allowed: Shared = viewerOf(principal).mayShare ? viewRoles[principal.console] : [];
+  if (allowed.length === 0 || !sharedWith.every((roleId) => allowed.includes(roleId))) throw new Refusal('forbidden', { detail: 'An Admin shares views with roles of the house, a merchant\u2019s people with their team.' });
 }
 
 async function writeTrail(trx: Trx, { principal, ...trail }: ViewAct, { id, before, after }: { id: string; before?: object; after: object }): Promise<void> {
-  await recordAudit(trx, { actor: actorOf(principal), action: 'view.shared', entity: 'savedView', entityId: id, ...(before && { before }), after, ...trail });
+  await recordAudit(trx, { actor: actorOf(principal), merchantId: principal.merchantId, action: 'view.shared', entity: 'savedView', entityId: id, ...(before && { before }), after, ...trail });
 }

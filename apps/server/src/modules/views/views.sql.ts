@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { RoleId, SavedLook, ViewedList } from '@wallet/contract';
 
-/** Who looks: sees his own views and those shared with his role. */
+/** Who looks: sees his own views and those shared with his role, of the house or of one merchant. From the principal. */
 export interface Viewer {
   userId: string;
   roleId: RoleId;
+  /** Null for people of the house. */
+  merchantId: string | null;
+  mayShare: boolean;
 }
 
 export interface StoredView extends SavedLook {
@@ -14,15 +17,15 @@ export interface StoredView extends SavedLook {
   name: string;
   ownerUserId: string;
   ownerName: string;
-  sharedWith: (1 | 2 | 3 | 5)[];
+  sharedWith: RoleId[];
   isDefault: boolean;
   revision: number;
 }
 
 const columns = sql`v.id, v.list, v.name, v.search, v.hidden, v.is_dense as "isDense", v.owner_user_id as "ownerUserId", v.shared_with as "sharedWith", v.revision`;
 
-function visibleTo({ userId, roleId }: Viewer): RawBuilder<unknown> {
-  return sql`(v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with))`;
+function visibleTo({ userId, roleId, merchantId }: Viewer): RawBuilder<unknown> {
+  return sql`(v.merchant_id is not distinct from ${merchantId} and (v.owner_user_id = ${userId} or ${roleId}::smallint = any(v.shared_with)))`;
 }
 
 export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<StoredView> {
@@ -30,9 +33,10 @@ export function selectViews(viewer: Viewer, list: ViewedList): RawBuilder<Stored
     from saved_view v join app_user o on o.id = v.owner_user_id where v.list = ${list} and ${visibleTo(viewer)} order by lower(v.name), v.id`;
 }
 
-/** A view that somebody may change: his own, and an Admin every shared one. Locked until the transaction ends. */
-export function lockChangeable({ userId, roleId }: Viewer, id: string): RawBuilder<Omit<StoredView, 'ownerName' | 'isDefault'>> {
-  return sql`select ${columns} from saved_view v where v.id = ${id} and (v.owner_user_id = ${userId} or ${roleId}::int = 1 and v.shared_with <> '{}') for update`;
+/** A view that somebody may change: his own, and every shared one if he may share. Locked until the transaction ends. */
+export function lockChangeable({ userId, merchantId, mayShare }: Viewer, id: string): RawBuilder<Omit<StoredView, 'ownerName' | 'isDefault'>> {
+  return sql`select ${columns} from saved_view v where v.id = ${id} and v.merchant_id is not distinct from ${merchantId}
+    and (v.owner_user_id = ${userId} or ${mayShare}::boolean and v.shared_with <> '{}') for update`;
 }
 
 export function selectVisible(viewer: Viewer, { id, list }: { id: string; list: ViewedList }): RawBuilder<{ id: string }> {
@@ -42,15 +46,16 @@ export function selectVisible(viewer: Viewer, { id, list }: { id: string; list: 
 export interface NewView extends SavedLook {
   id: string;
   ownerUserId: string;
+  merchantId: string | null;
   list: ViewedList;
   name: string;
-  sharedWith: readonly number[];
+  sharedWith: readonly RoleId[];
 }
 
 /** No row when its owner has one of that name, or as many as one may keep. */
-export function insertView({ id, ownerUserId, list, name, search, hidden, isDense, sharedWith }: NewView, mostViews: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into saved_view (id, owner_user_id, list, name, search, hidden, is_dense, shared_with)
-    select ${id}, ${ownerUserId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
+export function insertView({ id, ownerUserId, merchantId, list, name, search, hidden, isDense, sharedWith }: NewView, mostViews: number): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`insert into saved_view (id, owner_user_id, merchant_id, list, name, search, hidden, is_dense, shared_with)
+    select ${id}, ${ownerUserId}, ${merchantId}, ${list}, ${name}, ${JSON.stringify(search)}::jsonb, ${hidden}::text[], ${isDense}, ${[...sharedWith]}::smallint[]
     where (select count(*) from saved_view v where v.owner_user_id = ${ownerUserId} and v.list = ${list}) < ${mostViews}
     on conflict do nothing returning id`;
 }
@@ -72,8 +77,8 @@ export function deleteView(id: string): RawBuilder<unknown> {
   return sql`delete from saved_view where id = ${id}`;
 }
 
-export function upsertDefault({ userId, list, viewId }: { userId: string; list: ViewedList; viewId: string }): RawBuilder<unknown> {
-  return sql`insert into saved_view_default (user_id, list, view_id) values (${userId}, ${list}, ${viewId})
+export function upsertDefault({ userId, merchantId }: Viewer, { list, viewId }: { list: ViewedList; viewId: string }): RawBuilder<unknown> {
+  return sql`insert into saved_view_default (user_id, merchant_id, list, view_id) values (${userId}, ${merchantId}, ${list}, ${viewId})
     on conflict (user_id, list) do update set view_id = excluded.view_id`;
 }
 

@@ -1,37 +1,38 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { consoleOf } from '@wallet/contract';
 import type { Principal, RoleId, SavedView } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import { addMerchant, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
 import { viewsRoutes } from './index.ts';
 
 type User = Extract<Principal, { kind: 'user' }>;
 let database: TestDatabase;
-let http: TestHttp;
+let consoles: Record<User['console'], TestHttp>;
 let admin: User;
 let staff: User;
 let other: User;
 beforeAll(async () => {
   database = await testDatabase();
-  http = testHttp({ routes: viewsRoutes(database), console: 'admin' });
+  consoles = { admin: testHttp({ routes: viewsRoutes(database), console: 'admin' }), merchant: testHttp({ routes: viewsRoutes(database), console: 'merchant' }) };
 });
 afterAll(async () => {
-  await http.close();
+  await Promise.all(Object.values(consoles).map((http) => http.close()));
   await database.close();
 });
 beforeEach(async () => {
   [admin, staff, other] = [await person(1), await person(2), await person(2)];
 });
 
-async function person(roleId: RoleId): Promise<User> {
+async function person(roleId: RoleId, merchantId?: string): Promise<User> {
   const userId = newId('usr');
-  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active')`.execute(database.db.read);
-  return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' };
+  await sql`insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values (${userId}, 'enc', ${userId}, ${`P${roleId}`}, ${roleId}, 'active', ${merchantId ?? null})`.execute(database.db.read);
+  return { kind: 'user', userId, sessionId: newId('ses'), roleId, console: consoleOf(roleId), ...(merchantId !== undefined && { merchantId }) };
 }
 
 const look = { search: { state: 'offline', tag: 'rack 2' }, hidden: ['battery'], isDense: true };
-const ask = (who: User | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => http.as(who)(method, `/api/saved-views${path}`, body === undefined ? {} : { body });
+const ask = (who: User | undefined, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => consoles[who?.console ?? 'admin'].as(who)(method, `/api/saved-views${path}`, body === undefined ? {} : { body });
 const create = (who: User, more: object = {}) => ask(who, 'POST', '', { list: 'devices', name: 'Rack 2', ...look, ...more });
 const viewsOf = async (who: User, list = 'devices') => ((await ask(who, 'GET', `?list=${list}`)).body as { data: SavedView[] }).data;
 const made = async (who: User, more: object = {}) => {
@@ -67,7 +68,7 @@ describe('a view', () => {
   });
 
   it('is refused when it holds what no address says, and to nobody signed in', async () => {
-    for (const wrong of [{ list: 'secrets' }, { name: ' ' }, { search: { 'a b': 'x' } }, { search: { a: 'x'.repeat(201) } }, { sharedWith: [4] }, { sharedWith: [2, 2] }]) expect((await create(staff, wrong)).status).toBe(400);
+    for (const wrong of [{ list: 'secrets' }, { name: ' ' }, { search: { 'a b': 'x' } }, { search: { a: 'x'.repeat(201) } }, { sharedWith: [6] }, { sharedWith: [2, 2] }]) expect((await create(staff, wrong)).status).toBe(400);
     expect((await ask(undefined, 'GET', '?list=devices')).status).toBe(401);
   });
 });
@@ -103,5 +104,47 @@ describe('the view that a list opens with', () => {
     await choose(own.id);
     await ask(staff, 'DELETE', `/${own.id}`);
     expect(await defaults()).toEqual([]);
+  });
+});
+
+describe('a view of a merchant\u2019s person', () => {
+  it('is shared with the own team and with nobody else: no other merchant sees, changes or begins with it, and no operator', async () => {
+    const [kopi, halo] = [await addMerchant(database.db), await addMerchant(database.db)];
+    const [owner, colleague, stranger] = [await person(4, kopi), await person(4, kopi), await person(4, halo)];
+    const own = { list: 'transactions', name: 'Refunds of today' };
+    const [mine] = ((await create(owner, own)).body as { data: SavedView[] }).data;
+    expect([await viewsOf(colleague, 'transactions'), (await ask(colleague, 'PATCH', `/${mine?.id}`, { revision: 1, name: 'X' })).status]).toEqual([[], 404]);
+    expect((await ask(owner, 'PATCH', `/${mine?.id}`, { revision: 1, sharedWith: [4] })).body).toMatchObject({ data: [{ ...own, sharedWith: [4], isOwn: true }] });
+    expect(await viewsOf(colleague, 'transactions')).toMatchObject([{ ...own, ...look, isOwn: false, mayChange: true, ownerName: 'P4' }]);
+
+    for (const outsider of [stranger, admin]) {
+      expect(await ask(outsider, 'PATCH', `/${mine?.id}`, { revision: 2, name: 'Theirs' })).toMatchObject({ status: 404 });
+      expect((await ask(outsider, 'DELETE', `/${mine?.id}`)).status).toBe(404);
+      expect((await ask(outsider, 'POST', '/default', { list: 'transactions', viewId: mine?.id })).status).toBe(404);
+    }
+    expect(await viewsOf(stranger, 'transactions')).toEqual([]);
+
+    expect((await ask(colleague, 'POST', '/default', { list: 'transactions', viewId: mine?.id })).status).toBe(200);
+    expect((await ask(colleague, 'PATCH', `/${mine?.id}`, { revision: 2, name: 'Refunds' })).body).toMatchObject({ data: [{ name: 'Refunds', isDefault: true }] });
+    expect((await ask(owner, 'PATCH', `/${mine?.id}`, { revision: 3, sharedWith: [] })).status).toBe(200);
+    expect(await viewsOf(colleague, 'transactions')).toEqual([]);
+    const trail = await all(database.db.read, sql<{ merchantId: string }>`select merchant_id as "merchantId" from audit_entry where entity_id = ${mine?.id} order by id`);
+    expect(trail.map(({ merchantId }) => merchantId)).toEqual([kopi, kopi]);
+  });
+
+  it('is for the lists of the own console, and roles are those of the own side', async () => {
+    const owner = await person(4, await addMerchant(database.db));
+    expect([(await create(owner)).status, (await ask(owner, 'GET', '?list=devices')).status, (await ask(staff, 'GET', '?list=transactions')).status]).toEqual([404, 404, 404]);
+    expect((await create(owner, { list: 'transactions', sharedWith: [1] })).status).toBe(403);
+    expect((await create(admin, { sharedWith: [4] })).status).toBe(403);
+    expect((await create(admin, { sharedWith: [2, 4] })).status).toBe(403);
+  });
+
+  it('is read through the second wall: a query that forgot whose it is shows no other merchant\u2019s', async () => {
+    const [kopi, halo] = [await addMerchant(database.db), await addMerchant(database.db)];
+    for (const merchantId of [kopi, halo]) expect((await create(await person(4, merchantId), { list: 'transactions', sharedWith: [4] })).status).toBe(201);
+    await made(admin, { name: `House ${admin.userId}` });
+    const owners = await database.db.tenant({ merchantId: kopi, mode: 'live' }, (query) => all(query, sql<{ merchantId: string }>`select merchant_id as "merchantId" from saved_view`));
+    expect(owners).toEqual([{ merchantId: kopi }]);
   });
 });
