@@ -9,7 +9,7 @@ const tables = {
     'merchant', 'app_user', 'api_token', 'webhook_endpoint', 'merchant_event', 'transaction_session', 'transaction', 'transaction_code',
     'merchant_reference', 'payout_method', 'account_verification', 'withdrawal_request', 'hold', 'audit_entry', 'ledger_account', 'ledger_entry', 'balance_day',
     'merchant_fee_rule', 'merchant_limit', 'api_call', 'export', 'export_schedule', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen',
-    'merchant_figure', 'merchant_figure_delta', 'merchant_failure', 'house_figure_delta', 'transaction_amount', 'transaction_term', 'setup_dismissal', 'withdrawal_step',
+    'merchant_figure', 'merchant_figure_delta', 'merchant_failure', 'house_figure_delta', 'transaction_amount', 'transaction_term', 'setup_dismissal', 'withdrawal_step', 'saved_view', 'saved_view_default',
   ],
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
@@ -20,13 +20,13 @@ const tables = {
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',
     'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'institution_rail', 'account', 'account_day', 'account_out', 'line_key', 'coverage', 'observation',
     'payout_guard', 'transaction_total', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'line_refund', 'evidence_file', 'evidence_part', 'payout_proposal', 'account_login', 'account_qr', 'alert', 'alert_seen', 'alert_mail_choice', 'alert_mail', 'alert_webhook', 'alert_call',
-    'recovery', 'recovery_account', 'recovery_order', 'recovery_attachment', 'history_gap', 'signing_key', 'setting_change', 'retention_hold', 'reconciliation_run', 'saved_view', 'saved_view_default', 'search_name', 'shift', 'shift_owner', 'shift_note', 'house_figure', 'account_failure',
+    'recovery', 'recovery_account', 'recovery_order', 'recovery_attachment', 'history_gap', 'signing_key', 'setting_change', 'retention_hold', 'reconciliation_run', 'search_name', 'shift', 'shift_owner', 'shift_note', 'house_figure', 'account_failure',
   ],
 };
 const walled = [...tables.own, ...tables.part, ...tables.closed];
 const seen = [...tables.own, ...tables.part];
 /** Rows of the merchant itself, whatever the mode. */
-const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen']);
+const ofBothModes = new Set(['merchant', 'app_user', 'api_token', 'user_session', 'audit_entry', 'merchant_fee_rule', 'merchant_limit', 'api_call', 'setup_dismissal', 'merchant_notice', 'merchant_notice_choice', 'merchant_notice_seen', 'saved_view', 'saved_view_default']);
 /** Policies for what is to be read one day; nothing reads it for a merchant yet. */
 const notYetRead = ['hold', 'balance_day'];
 

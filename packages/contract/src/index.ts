@@ -44,7 +44,8 @@ export {
   accountCheckAreas, agentCapabilities, type AgentCapability, deviceCheckAreas, pendingActs,
   type BulkAct, type BulkDeviceResult, type DeviceCommandRow, type DeviceDetail, type DeviceEnrolment, type DeviceHealthRow, type DeviceLogRow, type PendingAct, type RunningCheck,
 } from './endpoints/device-rows.ts';
-export { mostViews, viewedLists, type SavedLook, type SavedView, type ViewedList } from './endpoints/saved-views.ts';
+export { mostViews, type SavedLook, type SavedView } from './endpoints/saved-views.ts';
+export { mayShareViews, viewedLists, viewRoles, type ViewedList } from './viewed-lists.ts';
 export { type Found } from './endpoints/search.ts';
 export { mostFound, searchKinds, searchKindsOf, searchRights, type SearchKind } from './search-kinds.ts';
 export type { DeviceRow, FleetSummary } from './endpoints/fleet.ts';

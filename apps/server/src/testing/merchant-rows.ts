@@ -50,6 +50,8 @@ function merchant(owner: string, id: string): string {
 function parties({ merchantId, mode, userId, transactionId, eventId, endpointId }: MerchantRows, id: string): string {
   return `insert into app_user (id, email, email_key, name, role_id, status, merchant_id) values ('${userId}', '${id}', '${id}', 'Budi', 4, 'active', '${merchantId}');
     insert into setup_dismissal (user_id, merchant_id) values ('${userId}', '${merchantId}');
+    insert into saved_view (id, owner_user_id, merchant_id, list, name, search, shared_with) values ('svw_${id}', '${userId}', '${merchantId}', 'transactions', 'Mine', '{}', '{4}');
+    insert into saved_view_default (user_id, merchant_id, list, view_id) values ('${userId}', '${merchantId}', 'transactions', 'svw_${id}');
     insert into user_session (id, user_id, console, expires_at) values ('ses_${id}', '${userId}', 'merchant', now() + interval '1 day');
     insert into refresh_token (hash, session_id, expires_at) values ('${id}', 'ses_${id}', now() + interval '1 day');
     insert into one_time_code (hash, user_id, purpose, expires_at) values (md5('${id}') || md5('${id}'), '${userId}', 'activate', now() + interval '1 day');
