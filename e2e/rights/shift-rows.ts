@@ -4,6 +4,7 @@ import type { EndpointName } from '@wallet/contract';
 export const shiftRights = {
   //                      anon admin sub  staff farm farm2 merch other token other payer other device disabled
   getMoneyFigures:        '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  getMoneyBalances:       '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listOpenItems:          '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   setOpenItemOwner:       '401  404  404  404  404  404  404  404  401  401  401  401  401  401',
   listOpenItemNotes:      '401  404  404  404  404  404  404  404  401  401  401  401  401  401',

@@ -14,7 +14,7 @@ const tables = {
   part: ['user_session', 'webhook_delivery', 'statement_line', 'line_allocation', 'export_part'],
   closed: [
     'idempotency', 'session_token', 'refresh_token', 'one_time_code', 'recovery_code', 'withdrawal_decision', 'payout_intent', 'amount_slot',
-    'amount_slot_use', 'balance_delta', 'transaction_place', 'transaction_count', 'transaction_change', 'transaction_note', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment', 'late_money_choice',
+    'amount_slot_use', 'balance_delta', 'balance_figure', 'balance_figure_total', 'balance_figure_delta', 'transaction_place', 'transaction_count', 'transaction_change', 'transaction_note', 'merchant_logo', 'line_proposal', 'merchant_notice_mail', 'rule', 'blocklist_entry', 'rule_judgement', 'withdraw_browser', 'payer_mail', 'adjustment', 'late_money_choice',
   ],
   operator: [
     'schema_migration', 'installation', 'fact', 'seal', 'setting', 'posting_cause', 'sign_in_attempt', 'proxy', 'proxy_check_run', 'proxy_check', 'proxy_reminder', 'device', 'device_command',

@@ -61,10 +61,12 @@ export {
   type AccountVerdict, type Adjustment, type AdjustmentGoal, type AdjustmentKind, type AdjustmentStatus, type AgingBucket, type DifferenceActResult,
   type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
+export * from './maintenance.ts';
 export * from './recovery.ts';
 export * from './settings.ts';
 export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';
 export type { RetentionClassRow, RetentionHold } from './endpoints/retention.ts';
+export { announcementSchema, type Announcement } from './endpoints/maintenance.ts';
 export type { Recovery, RecoveryAccount, RecoveryCandidate, RecoveryCase, RecoveryDebit, RecoveryOrder } from './endpoints/recovery.ts';
 export type { PayoutAct, PayoutCase, PayoutDebit, PayoutEvidence, PayoutProposal, PayoutReport, QueueFigures, UnknownPayout } from './endpoints/unknown-payouts.ts';
 export { proofForm, signedProofSchema, type Proof, type ProofAudience, type SignedProof } from './endpoints/proof-shapes.ts';
@@ -78,7 +80,7 @@ export {
 } from './endpoints/operator-transaction-shapes.ts';
 export type { OpenItem, OpenItemNote, Shift } from './endpoints/shift.ts';
 export type { FailureCount } from './endpoints/failures.ts';
-export type { CurrencyFigures, MoneyFigures } from './endpoints/money-figures.ts';
+export type { CurrencyBalances, CurrencyFigures, MoneyBalances, MoneyFigures } from './endpoints/money-figures.ts';
 export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
 export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';

@@ -10,7 +10,7 @@ import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
 import { runDaily } from '#modules/reconciliation';
-import { foldHouseFigures, foldMerchantFigures, foldTransactions } from '#modules/reports';
+import { foldBalanceFigures, foldHouseFigures, foldMerchantFigures, foldTransactions } from '#modules/reports';
 import type { Recoverer } from '#modules/recovery';
 import { runRetention } from '#modules/retention';
 import { expirePageSessions, lapseApprovals, lineRefunds, sweepLineRefunds, sweepWithdrawals } from '#modules/withdrawals';
@@ -59,6 +59,7 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));
+  jobs.every('reports.foldBalanceFigures', 10, async () => void (await foldBalanceFigures(db)));
   jobs.every('reports.foldTransactions', 1, async () => void (await foldTransactions(db)));
   jobs.every('accounts.endStaleLogins', 30, async () => void (await endStaleLogins(db)));
   jobs.every('accounts.findDifferences', 60, async () => void (await db.transaction((trx) => findDifferences(trx))));

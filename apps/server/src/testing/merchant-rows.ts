@@ -111,6 +111,9 @@ function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: st
     insert into ledger_entry (account_id, sequence, cause, amount, balance_after) values ('${ledgerAccount}', 1, 'line:${lineId}', 95, 95);
     insert into balance_delta (account_id, day, kind, amount) values ('${ledgerAccount}', current_date, 'credit', 95);
     insert into balance_day (account_id, day, kind, amount, count) values ('${ledgerAccount}', current_date, 'credit', 95, 1);
+    insert into balance_figure (mode, kind, owner, slot, currency, posted, held, pending) values ('${mode}', 'merchantPayable', '${merchantId}', date_bin('15 minutes', now(), '2000-01-01'), 'IDR', 95, 0, 0);
+    insert into balance_figure_total (mode, kind, owner, currency, posted, held, pending) values ('${mode}', 'merchantPayable', '${merchantId}', 'IDR', 95, 0, 0);
+    insert into balance_figure_delta (mode, kind, owner, slot, currency, posted, held, pending) values ('${mode}', 'merchantPayable', '${merchantId}', date_bin('15 minutes', now(), '2000-01-01'), 'IDR', 95, 0, 0);
     insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason) values ('hld_${id}', '${ledgerAccount}', '${merchantId}', '${mode}', 'IDR', 1, 'pending', 'r')`;
 }
 

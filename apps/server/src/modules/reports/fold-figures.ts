@@ -1,6 +1,7 @@
 import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { RawBuilder } from 'kysely';
+import { foldBalances } from './balance-figures.sql.ts';
 import { foldFigures } from './figures.sql.ts';
 import { foldHouse } from './house-figures.sql.ts';
 
@@ -14,6 +15,11 @@ export function foldMerchantFigures(db: Pick<Db, 'transaction'>): Promise<number
 /** The same for the figures of all merchants together, and for why movements did not succeed. */
 export function foldHouseFigures(db: Pick<Db, 'transaction'>): Promise<number> {
   return foldAll(db, foldHouse);
+}
+
+/** The same for balances over time. */
+export function foldBalanceFigures(db: Pick<Db, 'transaction'>): Promise<number> {
+  return foldAll(db, foldBalances);
 }
 
 async function foldAll(db: Pick<Db, 'transaction'>, fold: (limit: number) => RawBuilder<{ folded: number }>): Promise<number> {

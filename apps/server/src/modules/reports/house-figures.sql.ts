@@ -61,24 +61,27 @@ export function selectMerchantFailures({ merchantId, mode }: Owner, { from, limi
 }
 
 export interface AccountFailureRow extends FailureRow {
+  currency: Currency;
   accountId: string;
   label: string;
   provider: Provider;
   last4: string | null;
 }
 
-/** The accounts with the most live failures, and of each what is most frequent. */
+/** Of each currency the `limit` most frequent live failures of single accounts. */
 export function selectAccountFailures({ from, method, limit }: { from: Date; method: string | undefined; limit: number }): RawBuilder<AccountFailureRow> {
   const named = sql`mode = 'live' and slot >= ${from} ${method === undefined ? sql`` : sql`and method = ${method}`}`;
   return sql<AccountFailureRow>`with slots as (
       select account_id, kind, method, status, reason, count from account_failure where ${named}
       union all
       select account_id, kind, method, status, reason, count from house_figure_delta where ${named} and account_id <> '' and ${didNotSucceed}
-    ), worst as (
-      select account_id, kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4, 5 having sum(count) > 0 order by 6 desc, 1, 2, 3, 4, 5 limit ${limit}
+    ), sums as (
+      select account_id, kind, method, status, reason, sum(count)::int as count from slots group by 1, 2, 3, 4, 5 having sum(count) > 0
+    ), ranked as (
+      select s.*, a.currency, a.label, a.provider, a.last4, row_number() over (partition by a.currency order by s.count desc, s.account_id, s.kind, s.method, s.status, s.reason) as rank
+      from sums s join account a on a.id = s.account_id
     )
-    select w.account_id as "accountId", a.label, a.provider, a.last4, w.kind, w.method, w.status, w.reason, w.count
-    from worst w join account a on a.id = w.account_id order by w.count desc, 1, 5, 6, 7, 8`;
+    select currency, account_id as "accountId", label, provider, last4, kind, method, status, reason, count from ranked where rank <= ${limit} order by count desc, currency, rank`;
 }
 
 /**
@@ -113,12 +116,21 @@ export function selectTimeZone(userId: string): RawBuilder<{ timeZone: string }>
   return sql<{ timeZone: string }>`select time_zone as "timeZone" from app_user where id = ${userId}`;
 }
 
-/** Average seconds from paid to credited, of the payments among a merchant's latest endings: reads no more of them than `latest`. */
-export function selectMerchantMatch({ merchantId, mode }: Owner, { from, latest, method }: { from: Date; latest: number; method: string | undefined }): RawBuilder<{ averageSeconds: number | null; of: number }> {
-  return sql<{ averageSeconds: number | null; of: number }>`with ended as materialized (
+interface MerchantMatch {
+  averageSeconds: number | null;
+  medianSeconds: number | null;
+  of: number;
+}
+
+/** Seconds from paid to credited, of the payments among a merchant's latest endings: reads no more of them than `latest`. */
+export function selectMerchantMatch({ merchantId, mode }: Owner, { from, latest, method }: { from: Date; latest: number; method: string | undefined }): RawBuilder<MerchantMatch> {
+  return sql<MerchantMatch>`with ended as materialized (
       select kind, method, status, paid_at, completed_at from transaction
       where merchant_id = ${merchantId} and mode = ${mode} and completed_at >= ${from} order by completed_at desc limit ${latest}
     )
-    select round(avg(extract(epoch from greatest(completed_at - paid_at, interval '0'))), 1)::float8 as "averageSeconds", count(*)::int as of
-    from ended where kind = 'deposit' and status = 'succeeded' and paid_at is not null and (${method ?? null}::text is null or method = ${method ?? null})`;
+    select round(avg(seconds), 1)::float8 as "averageSeconds", round((percentile_cont(0.5) within group (order by seconds))::numeric, 1)::float8 as "medianSeconds", count(*)::int as of
+    from (
+      select extract(epoch from greatest(completed_at - paid_at, interval '0')) as seconds from ended
+      where kind = 'deposit' and status = 'succeeded' and paid_at is not null and (${method ?? null}::text is null or method = ${method ?? null})
+    ) as taken`;
 }

@@ -37,7 +37,7 @@ function flowOf(rows: readonly HouseFigure[], currency: Currency): Flow {
     in: money(deposits.filter(({ status }) => status === 'succeeded')), out: money(payouts.filter(isThrough)),
     deposits: { ended: countOf(deposits), succeeded: countOf(deposits.filter(({ status }) => status === 'succeeded')) },
     payouts: { ended: countOf(payouts), succeeded: countOf(payouts.filter(isThrough)) },
-    match: { averageSeconds: timed > 0 ? Math.round((rows.reduce((sum, row) => sum + row.seconds, 0) / timed) * 10) / 10 : null, of: timed },
+    match: { averageSeconds: timed > 0 ? Math.round((rows.reduce((sum, row) => sum + row.seconds, 0) / timed) * 10) / 10 : null, medianSeconds: null, of: timed },
   };
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CurrencyFigures, MoneyFigures, Principal } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addMerchant, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import { addAccount, addMerchant, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
 import { foldHouseFigures, moneyFigureRoutes } from './index.ts';
 import { selectAccountFailures, selectHouseFigures } from './house-figures.sql.ts';
 
@@ -68,7 +68,7 @@ async function plainly(currency: string, days: number): Promise<object> {
     from transaction where currency = ${currency} and mode = 'live' and completed_at >= ${since}`);
   return { in: row?.in, out: row?.out, deposits: { ended: row?.ended, succeeded: row?.succeeded }, match: { averageSeconds: row?.timed === 0 ? null : 7, of: row?.timed }, failed: row?.failed };
 }
-const told = (figures: CurrencyFigures) => ({ in: figures.in.value, out: figures.out.value, deposits: figures.deposits, match: figures.match, failed: figures.failures.reduce((sum, { count }) => sum + count, 0) });
+const told = (figures: CurrencyFigures) => ({ in: figures.in.value, out: figures.out.value, deposits: figures.deposits, match: { averageSeconds: figures.match.averageSeconds, of: figures.match.of }, failed: figures.failures.reduce((sum, { count }) => sum + count, 0) });
 
 test('after any history the figures of each currency are those of a plain sum over its rows, folded or not, and no currency knows of another', async () => {
   for (const { steps, ...what } of fc.sample(course, 80)) {
@@ -90,6 +90,11 @@ test('after any history the figures of each currency are those of a plain sum ov
     }
   }
   expect(await foldHouseFigures(database.db)).toBe(0);
+});
+
+test('the median of the time to match is told of one merchant alone, because medians do not add up', async () => {
+  expect(of(await shown('?period=last30'), 'IDR').match).toMatchObject({ averageSeconds: 7, medianSeconds: null });
+  expect(of(await shown(`?period=last30&merchantId=${merchants.IDR}`), 'IDR').match).toMatchObject({ averageSeconds: 7, medianSeconds: 7 });
 });
 
 test('the parts of a method and of each day add up to the whole', async () => {
@@ -132,4 +137,15 @@ test('no transaction is read for any of it', async () => {
     expect(plan).not.toMatch(/ on transaction/);
     expect(plan).toMatch(/house_figure_delta/);
   }
+});
+
+test('accounts with failures are told by currency, and many of one never hide those of the other', async () => {
+  const [{ accountId: rupiah }, { accountId: pesos }] = [await addAccount(database.db), await addAccount(database.db, { provider: 'maya' })];
+  const fail = (accountId: string, currency: string, reason: string) => sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, status, status_reason, account_id, completed_at)
+    select ${newId('txn')} || n, 'deposit', ${newId('txn')} || n, ${merchants.IDR}, 'live', 'dana', ${currency}, 100, 100, 'failed', ${reason} || n, ${accountId}, now() from generate_series(1, ${reason === 'r' ? 60 : 1}) as n`.execute(read());
+  await fail(rupiah, 'IDR', 'r');
+  await fail(pesos, 'PHP', 'p');
+  const { accounts } = await shown('?period=today');
+  expect(accounts.filter(({ currency }) => currency === 'IDR')).toHaveLength(50);
+  expect(accounts.filter(({ currency }) => currency === 'PHP')).toMatchObject([{ accountId: pesos, reason: 'p1', count: 1 }]);
 });
