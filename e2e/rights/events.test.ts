@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money that nobody asked for, an added destination and a withdrawal are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money that nobody asked for, an added destination, a withdrawal and a comparison are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -53,6 +53,7 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money
   await addPayoutMethod();
   await askForWithdrawal();
   await beginShift();
+  await compare();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
     const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
@@ -81,6 +82,12 @@ const words = ['yes', '-'];
 async function beginShift(): Promise<void> {
   const { bearer } = world.knockers.admin;
   expect((await send(urlOf(system, 'admin'), '/api/shift/begin', { method: 'POST', body: {}, ...(bearer !== undefined && { bearer }) })).status).toBe(200);
+}
+
+/** Books and providers are compared. */
+async function compare(): Promise<void> {
+  const { bearer = '' } = world.knockers.admin;
+  expect((await send(system.adminUrl, '/api/reconciliation/runs', { method: 'POST', bearer, body: {} })).status).toBe(201);
 }
 
 function connect(url: string, token: string | undefined): Socket {

@@ -287,6 +287,7 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'session:changed':                 '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
   'shift:changed':                   '-   yes  yes  yes  yes  yes -    -    -    -    -    -    -    -',
   'unmatched:changed':               '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
+  'reconciliation:changed':          '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
 };
 
 /** The words of a row by principal; throws on a row of another length or an unknown word. */

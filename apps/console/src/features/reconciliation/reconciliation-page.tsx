@@ -5,6 +5,7 @@ import { PageSpinner } from '../../kit/page-spinner.tsx';
 import { PageTabs } from '../../kit/page-tabs.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
 import { known, reconciliationTabs } from './reconciliation-filters.ts';
+import { useFollowReconciliation } from './use-reconciliation.ts';
 
 const DifferencesTab = lazy(async () => ({ default: (await import('./differences-tab.tsx')).DifferencesTab }));
 const MovesTab = lazy(async () => ({ default: (await import('./moves-tab.tsx')).MovesTab }));
@@ -15,6 +16,7 @@ const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).Da
 export function ReconciliationPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
+  useFollowReconciliation();
   const tab = known(reconciliationTabs, search['tab']) ?? 'accounts';
   const Tab = { accounts: AccountsTab, differences: DifferencesTab, moves: MovesTab, postings: PostingsTab, days: DaysTab }[tab];
   return (

@@ -1,6 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccountVerdict, AdjustmentStatus, endpoints as table, MoveStatus, ReceivedOf } from '@wallet/contract';
+import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
+import { useRealtime } from '../../app/realtime/index.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -18,6 +21,7 @@ export type Posting = ReceivedOf<typeof table.listAdjustments>['data'][number];
 
 /** Everything about the comparison is kept under this name. */
 const all = 'reconciliation';
+const restMs = 1_000;
 const limit = String(pageSize);
 
 export function useRuns(after: string | undefined) {
@@ -79,6 +83,13 @@ export function useOwnAccounts() {
 export function useMerchants() {
   const { allowed } = useMay('merchants.read');
   return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
+}
+
+/** Everything about the comparison and the moves is read again when something of it is told, at most once a second. */
+export function useFollowReconciliation(): void {
+  const changed = useReconciliationChanged();
+  const [renew] = useState(() => coalesce(() => void changed(), restMs));
+  useRealtime('reconciliation:changed', renew);
 }
 
 /** What to call after an act: everything about the comparison and the moves is read again. */

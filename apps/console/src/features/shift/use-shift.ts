@@ -21,6 +21,7 @@ export function useOpenItems({ kind, owner }: ShiftFilters, after: string | unde
   useRealtime('shift:changed', renew);
   useRealtime('alert', renew);
   useRealtime('unmatched:changed', renew);
+  useRealtime('reconciliation:changed', renew);
   return useQuery({
     queryKey: ['shift', 'items', kind ?? '', owner ?? '', after ?? ''],
     queryFn: ({ signal }) => ask(endpoints.listOpenItems, { query: { limit: String(pageSize), ...(kind && { kind }), ...(owner && { owner }), ...(after && { after }) }, signal }),

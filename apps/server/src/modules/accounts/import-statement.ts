@@ -6,6 +6,7 @@ import type { AuditRecord } from '#modules/audit';
 import { canonicalHash, canonicalJson } from '#platform/canonical-json';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { toAccount } from './account.ts';
@@ -165,4 +166,5 @@ async function keep(trx: Trx, { account: { id: accountId, mode }, wish, report, 
   }).execute(trx);
   const after = { importId, purpose, fileName, from: wish.from, to: wish.to, counts: report.counts, missing: report.missing, shortfall: report.shortfall, identity };
   await recordAudit(trx, { actor, mode, action: 'account.statementImported', entity: 'account', entityId: accountId, after, reason: saidWhy, ...trail });
+  await tellFact(trx, { name: 'accounts.statementImported', key: accountId, mode, payload: { accountId, importId } });
 }

@@ -26,6 +26,10 @@ test.each(['accounts.moneyUnmatched', 'deposits.lineProposed', 'deposits.lineAss
   expect(await told(name, { lineId: 'lin_1', accountId: 'acc_1' })).toEqual([['unmatchedChanged', 'lin_1']]);
 });
 
+test.each(['reconciliation.changed', 'reconciliation.adjusted', 'accounts.differencesFound', 'accounts.statementImported', 'accounts.importDiscarded', 'deposits.ownTransferSeen'])('after %s operators look at the comparison anew', async (name) => {
+  expect(await told(name, { accountId: 'acc_1' })).toEqual([['reconciliationChanged']]);
+});
+
 test('a marking has no line: operators look at everything that is proposed', async () => {
   expect(await told('deposits.markingProposed', { proposalId: 'prp_1', transactionId: 'txn_1', accountId: 'acc_1' })).toEqual([['unmatchedChanged', null]]);
 });

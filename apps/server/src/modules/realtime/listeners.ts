@@ -28,6 +28,10 @@ const aboutUnmatched = [
   'accounts.moneyUnmatched', ...['lineProposed', 'markingProposed', 'proposalAgreed', 'proposalEnded', 'proposalLapsed', 'lineAssigned', 'expectedLineMet'].map((name) => `deposits.${name}`),
 ];
 
+const aboutReconciliation = [
+  'reconciliation.changed', 'reconciliation.adjusted', 'accounts.differencesFound', 'accounts.statementImported', 'accounts.importDiscarded', 'accounts.linesLinked', 'deposits.ownTransferSeen',
+];
+
 /** What screens are told on which fact, after the commit and best effort. */
 export function realtimeListeners(realtime: Realtime): Listeners {
   const transaction = afterwards((payload) => {
@@ -50,6 +54,7 @@ export function realtimeListeners(realtime: Realtime): Listeners {
   });
   return {
     ...Object.fromEntries(aboutUnmatched.map((name) => [name, [unmatched]])),
+    ...Object.fromEntries(aboutReconciliation.map((name) => [name, [afterwards(() => realtime.reconciliationChanged())]])),
     ...Object.fromEntries(aboutWithdrawals.map((name) => [name, [withdrawal]])),
     'payoutMethods.added': [payoutMethod],
     'payoutMethods.changed': [payoutMethod],

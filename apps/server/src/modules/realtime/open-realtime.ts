@@ -27,6 +27,8 @@ export interface Realtime {
   withdrawalChanged(merchantId: string, withdrawalId: string): void;
   /** Money that waits for a person, or a deposit that is marked without its line: to everybody who sees all. */
   unmatchedChanged(lineId: string | null): void;
+  /** Something of the comparison with the providers: to everybody who sees all. */
+  reconciliationChanged(): void;
   /** A payment session: to everybody who sees all. */
   sessionChanged(sessionId: string): void;
   /** A device came or went. */
@@ -71,7 +73,8 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
   const lines = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((id) => namespace.to(rooms.devices).emit('unmatched:changed', { lineId: id || null })) });
   const collectors = [balances, transactions, withdrawals, lines, deviceChanges, deviceMaps, alerts];
   const paySessions = collect({ windowMs, onError, handle: async (ids) => ids.slice(0, mostTransactions).forEach((sessionId) => namespace.to(rooms.devices).emit('session:changed', { sessionId })) });
-  collectors.push(paySessions, shifts);
+  const comparisons = collect({ windowMs, onError, handle: async () => void namespace.to(rooms.devices).emit('reconciliation:changed') });
+  collectors.push(paySessions, shifts, comparisons);
   const sweep = () => hangUpOnTheDead(namespace, identity).catch(onError);
   const timer = setInterval(() => void sweep(), sweepMs).unref();
   return {
@@ -80,6 +83,7 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     payoutMethodChanged: (merchantId, change) => void namespace.to(rooms.merchant(merchantId)).emit('payout-method:changed', change),
     withdrawalChanged: (merchantId, withdrawalId) => withdrawals.add(`${merchantId} ${withdrawalId}`),
     unmatchedChanged: (lineId) => lines.add(lineId ?? ''),
+    reconciliationChanged: () => comparisons.add('all'),
     sessionChanged: (sessionId) => paySessions.add(sessionId),
     devicePresenceChanged: (deviceId) => {
       deviceChanges.add(deviceId);

@@ -7,6 +7,7 @@ import type { Db, Trx } from '#platform/db';
 import { explainByNote } from './differences.sql.ts';
 import { keepProposal } from './propose-adjustment.ts';
 import type { ActTrail } from './reconciliation-deps.ts';
+import { tellChanged } from './tell-changed.ts';
 
 export interface DifferenceAct {
   ids: readonly string[];
@@ -38,6 +39,7 @@ async function explain(trx: Trx, { id, reason }: { id: string; reason: string },
   const explained = await maybe(trx, explainByNote({ id, by: by.actorId, note: reason }));
   if (!explained) throw new Refusal((await readDifferences(trx, [id])).length === 0 ? 'notFound' : 'stateConflict');
   await recordAudit(trx, { actor: by, mode: explained.mode, action: 'difference.explained', entity: 'difference', entityId: id, after: { accountId: explained.accountId }, reason, ...trail });
+  await tellChanged(trx, { id, mode: explained.mode });
 }
 
 async function proposePosting(trx: Trx, { id, goal, reason }: { id: string; goal: AdjustmentGoal; reason: string }, trail: ActTrail): Promise<void> {

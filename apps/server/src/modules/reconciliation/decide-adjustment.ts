@@ -4,6 +4,7 @@ import { maybe } from '#platform/db';
 import { endAdjustment, selectAdjustmentToDecide } from './adjustments.sql.ts';
 import { postAdjustment } from './post-adjustment.ts';
 import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
+import { tellChanged } from './tell-changed.ts';
 
 export interface AdjustmentDecision {
   adjustmentId: string;
@@ -42,5 +43,6 @@ function end({ db }: Pick<ReconciliationDeps, 'db'>, { id, status, reason }: { i
     if (!ended) throw new Refusal('stateConflict');
     const record = { actor: by, mode: ended.mode, entity: 'adjustment', entityId: id, reason: reason ?? undefined, ...trail };
     await recordAudit(trx, status === 'rejected' ? { ...record, action: 'adjustment.rejected' } : { ...record, action: 'adjustment.withdrawn' });
+    await tellChanged(trx, { id, mode: ended.mode });
   });
 }

@@ -4,6 +4,7 @@ import { maybe } from '#platform/db';
 import type { Db } from '#platform/db';
 import { cancelMoveRow, decideMoveRow, selectMoveToDecide } from './moves.sql.ts';
 import type { ActTrail } from './reconciliation-deps.ts';
+import { tellChanged } from './tell-changed.ts';
 
 export interface MoveDecision {
   moveId: string;
@@ -21,6 +22,7 @@ export function decideMove(db: Db, { moveId: id, decision, reason }: MoveDecisio
     if (!move.isOpen || !(await maybe(trx, decideMoveRow({ id, status, by: by.actorId, reason })))) throw new Refusal('stateConflict');
     const record = { actor: by, mode: move.mode, entity: 'ownMove', entityId: id, reason, ...trail };
     await recordAudit(trx, decision === 'approve' ? { ...record, action: 'ownMove.approved' } : { ...record, action: 'ownMove.rejected' });
+    await tellChanged(trx, { id, mode: move.mode });
   });
 }
 
@@ -31,5 +33,6 @@ export function cancelMove(db: Db, { moveId: id, reason }: Omit<MoveDecision, 'd
     const cancelled = await maybe(trx, cancelMoveRow({ id, by: by.actorId, reason }));
     if (!cancelled) throw new Refusal('stateConflict');
     await recordAudit(trx, { actor: by, mode: cancelled.mode, action: 'ownMove.cancelled', entity: 'ownMove', entityId: id, reason, ...trail });
+    await tellChanged(trx, { id, mode: cancelled.mode });
   });
 }

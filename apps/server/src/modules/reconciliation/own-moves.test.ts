@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
 import { addAccount } from '@wallet/server/testing';
+import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openReconciliationWorld, type Caller, type ReconciliationWorld } from '../../testing/reconciliation-world.ts';
 
@@ -17,6 +18,8 @@ afterAll(() => opened.close());
 describe('an own move', () => {
   const propose = (body: object, by: Caller = 'subAdmin') => callers[by]('POST', '/api/own-moves', { body: { amount: { value: '3000.00', currency: 'IDR' }, reason: 'more room', ...body } });
   const agree = (id: string, by: Caller = 'admin', decision = 'approve') => callers[by]('POST', `/api/own-moves/${id}/decide`, { body: { decision, reason: 'yes' } });
+  /** How often screens were asked to look again. */
+  const told = async (id: string) => (await one(database.db.read, sql<{ count: number }>`select count(*)::int as count from fact where name = 'reconciliation.changed' and key = ${id}`)).count;
   const moveOf = async (accountId: string) => ((await callers.subAdmin('GET', `/api/own-moves?accountId=${accountId}`)).body as { data: OwnMove[] }).data;
 
   test('explains lines only when another person has agreed, and is closed by its two lines', async () => {
@@ -30,6 +33,7 @@ describe('an own move', () => {
     expect(await agree(id, 'subAdmin')).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await agree(id, 'second')).toMatchObject({ status: 200, body: { status: 'announced' } });
     expect((await agree(id, 'third')).status).toBe(409);
+    expect(await told(id)).toBe(2);
     const out = await line(from, 300_000n, 'debit');
     expect(await moveOf(from)).toMatchObject([{ status: 'inTransit', outLine: { lineId: out }, inLine: null, isOverdue: false }]);
     expect((await callers.admin('POST', `/api/own-moves/${id}/cancel`, { body: { reason: 'late' } })).status).toBe(409);

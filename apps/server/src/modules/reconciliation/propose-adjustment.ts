@@ -9,6 +9,7 @@ import { newId } from '#platform/ids';
 import { insertAdjustment, isCodeTaken, lapseAdjustments, lockLine } from './adjustments.sql.ts';
 import type { NewAdjustment } from './adjustments.sql.ts';
 import type { ActTrail } from './reconciliation-deps.ts';
+import { tellChanged } from './tell-changed.ts';
 
 /**
  * Proposes that an unexplained debit is the provider's fee or is lost; tells the proposal's id. Refuses with notFound,
@@ -47,6 +48,7 @@ export async function keepProposal(trx: Trx, proposal: Proposal, { by, ...trail 
   const { id, code, kind, goal, mode, amountMinor, reason, accountId, differenceId, lineId, moveId, merchantId } = row;
   const after = { code, kind, goal, amountMinor: String(amountMinor), accountId, differenceId, lineId, moveId, merchantId };
   await recordAudit(trx, { actor: by, mode, merchantId: merchantId ?? undefined, action: 'adjustment.proposed', entity: 'adjustment', entityId: id, after, reason, ...trail });
+  await tellChanged(trx, { id, mode });
   return id;
 }
 

@@ -7,6 +7,7 @@ import { newId } from '#platform/ids';
 import { insertMove, lockEnds } from './moves.sql.ts';
 import type { MoveEnd } from './moves.sql.ts';
 import type { ActTrail } from './reconciliation-deps.ts';
+import { tellChanged } from './tell-changed.ts';
 
 export interface MoveWish {
   kind: MoveKind;
@@ -30,6 +31,7 @@ export function proposeMove(db: Db, wish: MoveWish, { by, ...trail }: ActTrail):
     await insertMove({ id, mode, kind, fromAccountId, toAccountId, currency: amount.currency, amountMinor: amount.minor, reason, by: by.actorId }).execute(trx);
     const after = { kind, fromAccountId, toAccountId, amountMinor: String(amount.minor), currency: amount.currency };
     await recordAudit(trx, { actor: by, mode, action: 'ownMove.proposed', entity: 'ownMove', entityId: id, after, reason, ...trail });
+    await tellChanged(trx, { id, mode });
     return id;
   });
 }

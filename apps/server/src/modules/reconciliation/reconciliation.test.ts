@@ -106,6 +106,7 @@ describe('a difference', () => {
     expect(await act([id], { kind: 'post', goal: 'providerFeeExpense' })).toMatchObject([{ outcome: 'done' }]);
     expect(await act([id], { kind: 'post', goal: 'writeOff' }, 'admin')).toMatchObject([{ outcome: 'notEligible', code: 'proposalOpen' }]);
     const [proposal] = await adjustments();
+    expect(await one(database.db.read, sql`select count(*)::int as count from fact where name = 'reconciliation.changed' and key = ${proposal?.id ?? ''}`)).toEqual({ count: 1 });
     expect(proposal).toMatchObject({ code: expect.stringMatching(/^ADJ-[0-9A-Z]{6}$/), kind: 'difference', amount: { value: '-500.00' }, account: { id: accountId }, proposedBy: { name: 'The subAdmin' } });
     expect((await decide(proposal?.id ?? '', 'subAdmin')).status).toBe(403);
     const answers = await Promise.all((['admin', 'second', 'third'] as const).map((by) => decide(proposal?.id ?? '', by)));
