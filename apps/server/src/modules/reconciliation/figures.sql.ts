@@ -63,48 +63,63 @@ export interface AccountFigures {
 
 const signed = sql`case l.direction when 'credit' then l.amount else -l.amount end`;
 
-/** Every live account that is in use or holds money. */
-export function selectFigures({ from, to, reportWaitMinutes }: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number }): RawBuilder<AccountFigures> {
-  const ofDay = sql`l.occurred_from >= ${from} and l.occurred_from < ${to}`;
+/**
+ * Every live account that is in use or holds money, or the named ones of them. What all lines make is their checkpoint and
+ * what changed since; lines themselves are read of the day, behind the report and the newest shown balance, and where they wait.
+ */
+export function selectFigures({ from, to, reportWaitMinutes, accountIds = null }: Pick<RunDay, 'from' | 'to'> & { reportWaitMinutes: number; accountIds?: readonly string[] | null }): RawBuilder<AccountFigures> {
   return sql<AccountFigures>`
+    with unposted as materialized (
+      select l.account_id, sum(${signed}) filter (where l.observed_at >= now() - interval '1 minute') as fresh, min(l.id) filter (where l.observed_at < now() - interval '1 minute') as first_id
+      from statement_line l where not l.posted and l.match_status <> 'baseline' and l.booked group by l.account_id
+    ), waiting as materialized (
+      select l.account_id, count(*) as count, sum(l.amount - l.allocated) as total from statement_line l where l.match_status in ('unmatched', 'proposed', 'review') and l.booked group by l.account_id
+    ), changed as materialized (
+      select c.account_id, sum(c.amount) as amount, sum(c.lines) as lines from statement_line_change c group by c.account_id
+    )
     select a.id, a.provider, a.label, a.last4, a.currency, a.baseline_balance as "baselineMinor",
       coalesce((select -f.posted from ledger_account f where f.id = 'float.' || a.id || '.' || a.currency || '.' || a.mode), 0)::bigint as "floatMinor",
-      coalesce(s.total, 0)::bigint as "linesMinor", coalesce(s.settled, 0)::bigint as "settledMinor", s.unposted_id as "unpostedLineId",
-      a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", coalesce(s.at_report, 0)::bigint as "linesAtReportMinor",
+      s.total as "linesMinor", (s.total - coalesce(u.fresh, 0))::bigint as "settledMinor", u.first_id as "unpostedLineId",
+      a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", (s.total - coalesce(b.total, 0))::bigint as "linesAtReportMinor",
       coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false) as "isReportProved",
-      n.balance_after as "shownMinor", n.occurred_from as "shownAt", n.total::bigint as "linesAtShownMinor",
+      n.balance_after as "shownMinor", n.occurred_from as "shownAt", (s.total - n.later)::bigint as "linesAtShownMinor",
       i.total::bigint as "importedMinor", i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
       coalesce(p.total, 0)::bigint as "postedMinor", coalesce(p.at_report, 0)::bigint as "postedAtReportMinor", coalesce(p.at_shown, 0)::bigint as "postedAtShownMinor",
-      coalesce(s.matched, 0)::int as matched, coalesce(s.matched_sum, 0)::bigint as "matchedMinor",
-      coalesce(s.unexplained, 0)::int as unexplained, coalesce(s.unexplained_sum, 0)::bigint as "unexplainedMinor",
+      coalesce(m.count, 0)::int as matched, coalesce(m.total, 0)::bigint as "matchedMinor",
+      coalesce(w.count, 0)::int as unexplained, coalesce(w.total, 0)::bigint as "unexplainedMinor",
       coalesce(e.count, 0)::int as expected, coalesce(e.total, 0)::bigint as "expectedMinor", now() as now
     from account a
-      left join lateral (
-        select sum(${signed}) as total, sum(${signed}) filter (where l.posted or l.observed_at < now() - interval '1 minute') as settled,
-          min(l.id) filter (where not l.posted and l.observed_at < now() - interval '1 minute') as unposted_id,
-          sum(${signed}) filter (where l.occurred_from <= a.reported_at) as at_report,
-          count(*) filter (where ${ofDay} and l.match_status in ('matched', 'ignored')) as matched, sum(l.amount) filter (where ${ofDay} and l.match_status in ('matched', 'ignored')) as matched_sum,
-          count(*) filter (where l.match_status in ('unmatched', 'proposed', 'review')) as unexplained,
-          sum(l.amount - l.allocated) filter (where l.match_status in ('unmatched', 'proposed', 'review')) as unexplained_sum
-        from statement_line l where l.account_id = a.id and l.match_status <> 'baseline' and l.booked
-      ) s on true
+      left join reconciliation_checkpoint k on k.account_id = a.id
+      left join changed d on d.account_id = a.id
+      cross join lateral (select (coalesce(k.amount, 0) + coalesce(d.amount, 0))::bigint as total, coalesce(k.lines, 0) + coalesce(d.lines, 0) as lines) s
+      left join unposted u on u.account_id = a.id
+      left join waiting w on w.account_id = a.id
+      left join lateral (${behindReport}) b on true
       left join lateral (${newestShown}) n on true
+      left join lateral (
+        select count(*) as count, sum(l.amount) as total from statement_line l
+        where l.account_id = a.id and l.booked and l.match_status in ('matched', 'ignored') and l.occurred_from >= ${from} and l.occurred_from < ${to}
+      ) m on true
       left join lateral (${newestImport}) i on true
       left join lateral (
         select sum(j.amount) as total, sum(j.amount) filter (where d.occurred_from <= a.reported_at) as at_report, sum(j.amount) filter (where d.occurred_from <= n.occurred_from) as at_shown
         from adjustment j join reconciliation_difference d on d.id = j.difference_id where j.account_id = a.id and j.status = 'approved' and j.kind = 'difference' and j.move_id is null
       ) p on true
       left join lateral (${onTheirWay}) e on true
-    where a.mode = 'live' and (a.status <> 'retired' or s.total is not null)
+    where a.mode = 'live' and (a.status <> 'retired' or s.lines > 0) and (${accountIds}::text[] is null or a.id = any(${accountIds}))
     order by a.id`;
 }
 
-/** The newest line that the provider showed a balance behind, and what the lines until it make. */
+/** What lines make that came after the report. */
+const behindReport = sql`
+  select sum(${signed}) as total from statement_line l where l.account_id = a.id and l.occurred_from > a.reported_at and l.match_status <> 'baseline' and l.booked`;
+
+/** The newest line that the provider showed a balance behind, and what the lines after it make. */
 const newestShown = sql`
-  select r.balance_after, r.occurred_from, r.total from (
-    select l.id, l.occurred_from, l.balance_after, sum(${signed}) over (order by l.occurred_from, l.id) as total
-    from statement_line l where l.account_id = a.id and l.match_status <> 'baseline' and l.booked
-  ) r where r.balance_after is not null order by r.occurred_from desc, r.id desc limit 1`;
+  select r.id, r.balance_after, r.occurred_from,
+    (select coalesce(sum(${signed}), 0) from statement_line l
+      where l.account_id = a.id and (l.occurred_from, l.id) > (r.occurred_from, r.id) and l.match_status <> 'baseline' and l.booked) as later
+  from statement_line r where r.account_id = a.id and r.balance_after is not null and r.match_status <> 'baseline' and r.booked order by r.occurred_from desc, r.id desc limit 1`;
 
 /** The newest statement that was imported beside the history: what it says, and what our lines of the same time do. */
 const newestImport = sql`

@@ -8,10 +8,12 @@ import { newId } from '#platform/ids';
 import { signedText } from '#platform/signature';
 import { selectOpen, selectWaitingAges } from './differences.sql.ts';
 import type { OpenDifference } from './differences.sql.ts';
-import { selectDay, selectFigures, selectHouse, takeTurn } from './figures.sql.ts';
+import { selectDay, selectHouse, takeTurn } from './figures.sql.ts';
 import type { RunDay } from './figures.sql.ts';
 import { keepDifferences } from './keep-differences.ts';
+import { readFigures } from './read-figures.ts';
 import { readPace } from './read-pace.ts';
+import { tellChanged } from './tell-changed.ts';
 import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
 import { accountRows, countVerdicts, overallRows } from './report-rows.ts';
 import { insertRun, selectPosted } from './runs.sql.ts';
@@ -32,7 +34,7 @@ export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | nul
     const kind = trail ? 'onDemand' : 'daily';
     const { zone, reportWaitMinutes, moveHours } = await readPace(trx);
     const day = await one(trx, selectDay(zone, kind));
-    const figures = await all(trx, selectFigures({ ...day, reportWaitMinutes }));
+    const { figures, wrong } = await readFigures(trx, { ...day, reportWaitMinutes });
     await findDifferences(trx);
     const { opened, closed } = await keepDifferences(trx, figures, moveHours);
     const [open, waiting, house, posted] = [await all(trx, selectOpen()), await all(trx, selectWaitingAges()), await all(trx, selectHouse()), await all(trx, selectPosted(day.from, day.to))];
@@ -46,8 +48,9 @@ export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | nul
     const kept = await maybe(trx, insertRun({ id, day: day.day, zone, kind, by: trail?.by.actorId ?? null, at: day.at, counts, report: { overall, rows }, file: signedText(document, signature), digest, keyId }));
     if (!kept) return undefined;
     await tellFound(trx, opened);
+    await tellChanged(trx, { id, mode: 'live' });
     const { by = systemActor, ...where } = trail ?? {};
-    await recordAudit(trx, { actor: by, mode: 'live', action: 'reconciliation.ran', entity: 'reconciliation', entityId: id, after: { day: day.day, kind, ...counts }, ...where });
+    await recordAudit(trx, { actor: by, mode: 'live', action: 'reconciliation.ran', entity: 'reconciliation', entityId: id, after: { day: day.day, kind, ...counts, ...(wrong.length > 0 && { wrongCheckpoints: wrong }) }, ...where });
     return id;
   });
 }

@@ -27,3 +27,16 @@ export function transitAgainstMoves(): Find {
     where t.kind = 'floatInTransit' and t.posted <> coalesce(m.total, 0)
     order by 1 limit 1`;
 }
+
+/** A checkpoint and what changed since say what the lines of their account make. */
+export function checkpointAgainstLines(): Find {
+  return sql<Divergence>`
+    select 'checkpoint of ' || k.account_id as where, 'lines of ' || coalesce(l.total, 0) as expected, 'a checkpoint of ' || k.amount + coalesce(c.total, 0) as found
+    from reconciliation_checkpoint k
+    left join (select account_id, sum(amount) as total from statement_line_change group by 1) c on c.account_id = k.account_id
+    left join (
+      select account_id, sum(case direction when 'credit' then amount else -amount end) as total from statement_line where booked and match_status <> 'baseline' and mode = 'live' group by 1
+    ) l on l.account_id = k.account_id
+    where k.amount + coalesce(c.total, 0) <> coalesce(l.total, 0)
+    order by 1 limit 1`;
+}
