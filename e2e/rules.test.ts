@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
@@ -39,4 +39,38 @@ test('a rule is said back in a sentence while it is typed; a blocked number is f
   await dialog.getByRole('button', { name: 'End' }).click();
   await row.getByText(/Ended by .*cleared/).waitFor();
   await page.context().close();
+});
+
+test('announced maintenance stands on open pages without a reload, on payers\u2019 pages without a script, stays away where it was put away, and goes when it is taken back', async () => {
+  const context = await browser.newContext();
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  const payer = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
+  await page.goto(`${system.adminUrl}/settings?section=maintenance`);
+  await other.goto(`${system.adminUrl}/users`);
+  await other.getByText('Live').first().waitFor();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Announce maintenance' }).click();
+  await dialog.getByLabel('English').fill('The bank works on its systems.');
+  await dialog.getByLabel('Ends').fill('2099-01-01T06:00');
+  await dialog.getByLabel('Merchants, in their console and by the API').uncheck();
+  await dialog.getByLabel('Source').fill('letter of the bank');
+  await dialog.getByRole('button', { name: 'Announce' }).click();
+  const banner = other.getByRole('status').filter({ hasText: 'The bank works on its systems.' });
+  await banner.waitFor();
+  await payer.goto(`${system.merchantUrl}/track`);
+  await payer.getByRole('status').getByText('The bank works on its systems.').waitFor();
+  await banner.getByRole('button', { name: 'Put this notice away' }).click();
+  await banner.waitFor({ state: 'hidden' });
+  await other.reload();
+  await other.getByText('Live').first().waitFor();
+  expect(await banner.count()).toBe(0);
+
+  await page.getByRole('listitem').filter({ hasText: 'Shown now' }).getByRole('button', { name: 'Take back' }).click();
+  await dialog.getByRole('textbox').fill('the bank is back');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('Nothing is announced.').waitFor();
+  await payer.reload();
+  expect(await payer.getByText('The bank works on its systems.').count()).toBe(0);
+  await Promise.all([context.close(), payer.context().close()]);
 });

@@ -29,7 +29,7 @@ test('only a signed-in user of that very console gets a socket', async () => {
   }
 });
 
-test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money that nobody asked for, an added destination, a withdrawal and a comparison are heard by exactly those the table names', async () => {
+test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money that nobody asked for, an added destination, a withdrawal, a comparison and announced maintenance are heard by exactly those the table names', async () => {
   const heard = new Map<PrincipalName, Set<string>>();
   const waiting: (() => void)[] = [];
   const sockets = principals.filter(isUser).map((who) => {
@@ -54,6 +54,7 @@ test('a change of a phone, an alert, sign-ins of accounts, a paid deposit, money
   await askForWithdrawal();
   await beginShift();
   await compare();
+  await announceMaintenance();
   const missing = () => events.flatMap((event) => principals.filter((who) => cellsOf(eventRights[event], words)[who] === 'yes' && !heard.get(who)?.has(event)).map((who) => `${who}: ${event}`));
   await new Promise<void>((resolve, reject) => {
     const impatient = setTimeout(() => reject(new Error(`not heard: ${missing().join(', ')}`)), 30_000);
@@ -82,6 +83,12 @@ const words = ['yes', '-'];
 async function beginShift(): Promise<void> {
   const { bearer } = world.knockers.admin;
   expect((await send(urlOf(system, 'admin'), '/api/shift/begin', { method: 'POST', body: {}, ...(bearer !== undefined && { bearer }) })).status).toBe(200);
+}
+
+async function announceMaintenance(): Promise<void> {
+  const { bearer = '' } = world.knockers.admin;
+  const value = { severity: 'notice', audiences: ['operators'], text: { en: 'Back soon.' }, until: '2099-01-01T00:00:00Z' };
+  expect((await send(system.adminUrl, '/api/settings/operation.maintenance', { method: 'POST', bearer, body: { value, source: 'a test', version: null } })).status).toBe(200);
 }
 
 /** Books and providers are compared. */

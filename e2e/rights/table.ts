@@ -287,6 +287,7 @@ export const eventRights: Readonly<Record<keyof ServerToConsole, string>> = {
   'session:changed':                 '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
   'shift:changed':                   '-   yes  yes  yes  yes  yes -    -    -    -    -    -    -    -',
   'unmatched:changed':               '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
+  'maintenance:changed':             '-   yes  yes  yes  yes  yes yes  yes  -    -    -    -    -    -',
   'reconciliation:changed':          '-   yes  yes  yes  -    -   -    -    -    -    -    -    -    -',
 };
 

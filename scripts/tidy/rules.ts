@@ -13,7 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
-  ['users', 'institutions', 'views', 'retention'],
+  ['users', 'institutions', 'views', 'retention', 'maintenance'],
   ['merchants'],
   ['proxies', 'evidence'],
   ['devices'],

@@ -50,6 +50,15 @@ describe('the server’s first answer', () => {
     }
   });
 
+  it('says what is announced in the page\u2019s language or in English, with its end by the merchant\u2019s clock, and nothing otherwise', () => {
+    const maintenance = { version: 'set_1', severity: 'paused' as const, text: { en: 'The bank <is> away.', id: 'Bank sedang tutup.' }, until: '2026-11-21T14:30:00.000Z' };
+    const said = (locale: 'en' | 'id' | 'ph', embedded = false) => /<div class="maintenance" role="status">(.*?)<\/div>/.exec(render({ state: { ...sampleState('pay'), maintenance }, locale, embedded }))?.[1];
+    expect(said('en')).toBe('<p><b>Payments are paused for maintenance.</b> The bank &lt;is&gt; away. Until 21 Nov, 21:30 WIB.</p>');
+    expect(said('id', true)).toContain('Bank sedang tutup. Sampai 21 Nov, 21.30 WIB.');
+    expect(said('ph')).toContain('The bank &lt;is&gt; away. Hanggang');
+    expect(render()).toContain('<div class="maintenance" role="status"></div>');
+  });
+
   it('asks for little: the page’s script and its words', () => {
     expect([...render().matchAll(/(?:src|href)="(\/pay-assets[^"]+)"/g)].map(([, path]) => path)).toEqual([script.entry, ...script.preload]);
   });

@@ -1,4 +1,4 @@
-import type { Locale, PublicForm, Tracked } from '@wallet/contract';
+import type { Locale, Maintenance, PublicForm, Tracked } from '@wallet/contract';
 import type { BrandDefault } from './look/branding.ts';
 import type { RequestEntered, RequestProblems } from './words/check-request.ts';
 
@@ -9,6 +9,8 @@ interface RenderFormInput {
   isChosen: boolean;
   nonce: string;
   brandDefault: BrandDefault;
+  /** What payers are told of maintenance. */
+  maintenance: Maintenance | null;
 }
 
 export const requestNotices = ['initiateFailed', 'initiateBusy', 'requestIsOpen'] as const;

@@ -13,11 +13,17 @@ const form: PublicForm = {
   choices: { deposit: { problem: null, limits: { min: php('1.00'), max: php('50000.00') } }, withdrawal: { problem: 'switchedOff', limits: null } },
 };
 const entered: RequestEntered = { merchant: 'LUNTIAN', type: 'deposit', amount: '1,500.00', name: 'Ana <Cruz>', phone: '', email: '', note: 'Bayad sa order, Nob. 21' };
-const page = { locale: 'ph' as Locale, isChosen: false, nonce: 'N', brandDefault: 'yellow' as const };
+const page = { locale: 'ph' as Locale, isChosen: false, nonce: 'N', brandDefault: 'yellow' as const, maintenance: null };
 const request = (change: Partial<RenderRequestInput> = {}) => renderRequest({ ...page, form, entered, problems: checkRequest(entered, form).problems, formKey: 'K', ...change }).html;
 const track = (change: Partial<RenderTrackInput> = {}) => renderTrack({ ...page, reference: '4HD8-W2PN', digits: '', found: null, missing: [], ...change }).html;
 
 describe('the public form', () => {
+  it('says what is announced by the merchant\u2019s clock, and on the tracker by the language\u2019s', () => {
+    const maintenance = { version: 'set_1', severity: 'notice' as const, text: { en: 'Back soon.', ph: 'Babalik agad.' }, until: '2026-11-21T14:30:00.000Z' };
+    expect(request({ maintenance })).toMatch(/Babalik agad\. Hanggang 21 \S+, 22:30 PHT/);
+    expect(track({ maintenance, locale: 'en' })).toContain('Back soon. Until 21 Nov, 14:30 UTC.');
+  });
+
   it('keeps what was typed, says what is wrong, and shows limits and what is closed before anything is sent', () => {
     const html = request();
     expect(html).toContain('value="1,500.00"');

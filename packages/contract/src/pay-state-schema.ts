@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maintenanceSchema } from './endpoints/maintenance.ts';
 import { methodReasons, type PayState } from './pay-state.ts';
 import {
   depositMethodSchema, depositStatusSchema, flagSchema, idSchema, localeSchema, modeSchema, sessionStatusSchema, timeSchema, wireMoneySchema,
@@ -33,5 +34,6 @@ export const payStateSchema: z.ZodType<PayState, PayState> = z.strictObject({
   mayClaim: z.boolean(),
   mayChooseMethod: z.boolean(),
   lateMoneyPolicy: z.enum(['ask', 'credit', 'return']),
+  maintenance: maintenanceSchema.optional(),
   revision: z.string(),
 }).meta({ id: 'PayState' }) as z.ZodType<PayState, PayState>;

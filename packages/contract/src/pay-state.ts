@@ -1,5 +1,6 @@
 import type { DepositMethod, Flag, Locale, Mode } from './movements.ts';
 import type { DepositStatus, SessionStatus } from './states.ts';
+import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 
 /** Everything a payer's page shows, decided by the server; the page only draws it. No secret and no other payer is in it. */
@@ -31,6 +32,8 @@ export interface PayState {
   mayChooseMethod: boolean;
   /** What happens to money that arrives after the end. */
   lateMoneyPolicy: 'ask' | 'credit' | 'return';
+  /** What payers are told of maintenance, while they are. */
+  maintenance?: Maintenance | undefined;
   /** Rises with every change of the session or its deposit: the ETag of polling. */
   revision: string;
 }

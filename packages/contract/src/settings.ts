@@ -1,6 +1,6 @@
 /** Words about dated settings, retention and announcements. Apart from the schemas, so that screens that only name them bring no schema along. */
 
-export const settingAreas = ['deposits', 'payouts', 'approvals', 'accounts', 'operation', 'retention'] as const;
+export const settingAreas = ['deposits', 'payouts', 'approvals', 'accounts', 'operation', 'maintenance', 'retention'] as const;
 export type SettingArea = (typeof settingAreas)[number];
 
 interface SettingFacts {
@@ -22,6 +22,7 @@ export const settings = {
   'accounts.unconfirmedCeilings': { area: 'accounts', needsTwo: true },
   'proxies.checkEverySeconds': { area: 'operation', needsTwo: false },
   'alerts.payoutPatience': { area: 'operation', needsTwo: false },
+  'operation.maintenance': { area: 'maintenance', needsTwo: false },
   'reconciliation.pace': { area: 'operation', needsTwo: false },
   'retention.healthHistory': { area: 'retention', needsTwo: true },
   'retention.deviceEvents': { area: 'retention', needsTwo: true },
@@ -29,6 +30,8 @@ export const settings = {
   'retention.observations': { area: 'retention', needsTwo: true },
   'retention.importedFacts': { area: 'retention', needsTwo: true },
   'retention.facts': { area: 'retention', needsTwo: true },
+  'retention.lineRaw': { area: 'retention', needsTwo: true },
+  'retention.orderRaw': { area: 'retention', needsTwo: true },
 } as const satisfies Record<string, SettingFacts>;
 export type SettingKey = keyof typeof settings;
 export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]];
@@ -37,8 +40,11 @@ export const settingKeys = Object.keys(settings) as [SettingKey, ...SettingKey[]
 export const settingChangeStates = ['proposed', 'accepted', 'refused', 'withdrawn'] as const;
 export type SettingChangeState = (typeof settingChangeStates)[number];
 
-/** What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. */
-export const retentionClasses = ['healthHistory', 'deviceEvents', 'commands', 'observations', 'importedFacts', 'facts'] as const;
+/**
+ * What is deleted by itself once it is old enough; each class has a setting `retention.<class>`. Of the last two the rows stay,
+ * with a digest instead of what was raw in them.
+ */
+export const retentionClasses = ['healthHistory', 'deviceEvents', 'commands', 'observations', 'importedFacts', 'facts', 'lineRaw', 'orderRaw'] as const;
 export type RetentionClass = (typeof retentionClasses)[number];
 
 /** Whose raw data a hold keeps. A merchant's are those of every account and phone that its movements used. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maintenanceSchema } from './endpoints/maintenance.ts';
 import { payoutMethodTypes } from './payout-methods.ts';
 import { idSchema, localeSchema, modeSchema, sessionStatusSchema, timeSchema, wireMoneySchema } from './schemas.ts';
 import { statesOf, verificationMachine, withdrawalMachine } from './states.ts';
@@ -37,5 +38,6 @@ export const withdrawStateSchema: z.ZodType<WithdrawState, WithdrawState> = z.st
   mayConfirm: z.boolean(),
   mayCancel: z.boolean(),
   newTransaction: z.strictObject({ to: z.enum(['form', 'merchant']), url: z.string() }).nullable(),
+  maintenance: maintenanceSchema.optional(),
   revision: z.string(),
 }).meta({ id: 'WithdrawState' }) as z.ZodType<WithdrawState, WithdrawState>;

@@ -1,6 +1,7 @@
 import type { Locale, Mode } from './movements.ts';
 import type { SessionStatus, VerificationStatus, WithdrawalStatus } from './states.ts';
 import type { PayState } from './pay-state.ts';
+import type { Maintenance } from './maintenance.ts';
 import type { WireMoney } from './money.ts';
 import type { PayoutMethodType } from './payout-methods.ts';
 
@@ -31,6 +32,8 @@ export interface WithdrawState {
   mayCancel: boolean;
   /** Where a new withdrawal can begin: the merchant's public form, or the merchant's own page. Null where there is neither. */
   newTransaction: { to: 'form' | 'merchant'; url: string } | null;
+  /** What payers are told of maintenance, while they are. */
+  maintenance?: Maintenance | undefined;
   revision: string;
 }
 

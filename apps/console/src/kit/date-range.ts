@@ -30,18 +30,31 @@ export function isDay(word: string | undefined): word is string {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(word);
 }
 
+/** The moment that a zone\u2019s clocks show as `2026-11-22T21:00`; undefined for anything else. */
+export function momentOf(wall: string, timeZone: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return undefined;
+  const asUtcMs = Date.parse(`${wall}:00Z`);
+  return Number.isNaN(asUtcMs) ? undefined : zonedMoment(asUtcMs, timeZone).toISOString();
+}
+
+/** What a zone\u2019s clocks show at a moment, as `2026-11-22T21:00`. */
+export function wallText(iso: string, timeZone: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() + offsetMs(at, timeZone)).toISOString().slice(0, 16);
+}
+
 function dayStart(day: string, daysLater: number, timeZone: string): string {
-  return zonedMidnight(Date.parse(`${day}T00:00:00Z`) + daysLater * dayMs, timeZone).toISOString();
+  return zonedMoment(Date.parse(`${day}T00:00:00Z`) + daysLater * dayMs, timeZone).toISOString();
 }
 
 /** The midnight that began the day `daysAgo` days before the one `now` is in. */
 function midnight(now: Date, daysAgo: number, timeZone: string): Date {
   const today = wallClock(now, timeZone);
-  return zonedMidnight(Date.UTC(today.year, today.month - 1, today.day) - daysAgo * dayMs, timeZone);
+  return zonedMoment(Date.UTC(today.year, today.month - 1, today.day) - daysAgo * dayMs, timeZone);
 }
 
-/** The moment a zone's clocks show the midnight that UTC has at `asUtcMs`. Right also across a change of clocks. */
-function zonedMidnight(asUtcMs: number, timeZone: string): Date {
+/** The moment a zone's clocks show what UTC has at `asUtcMs`. Right also across a change of clocks. */
+function zonedMoment(asUtcMs: number, timeZone: string): Date {
   const guess = new Date(asUtcMs - offsetMs(new Date(asUtcMs), timeZone));
   return new Date(asUtcMs - offsetMs(guess, timeZone));
 }

@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
-import { counter } from './field-rules.ts';
+import { counter, fieldError } from './field-rules.ts';
+import { StatusShape } from './status-shape.tsx';
 import classes from './text-input.module.css';
 
 interface TextAreaProps {
@@ -11,22 +12,30 @@ interface TextAreaProps {
   /** With a maximum length the field counts its characters. */
   maxLength?: number;
   rows?: number;
+  required?: boolean;
+  /** A form that was sent touches all its fields. */
+  touched?: boolean;
   note?: ReactNode;
   autoFocus?: boolean;
   spellCheck?: boolean;
 }
 
-/** A field for several lines, with its label and its counter. */
-export function TextArea({ label, value, onChange, maxLength, rows = 4, note, autoFocus = false, ...rest }: TextAreaProps) {
+/** A field for several lines, with its label and its counter. Left empty after a touch, a required one says so. */
+export function TextArea({ label, value, onChange, maxLength, rows = 4, required = false, touched = false, note, autoFocus = false, ...rest }: TextAreaProps) {
   const t = useText();
   const id = useId();
+  const [left, setLeft] = useState(false);
+  const wrong = fieldError({ value, required, touched: touched || left }, t);
   return (
     <div className={classes.field}>
       <div className={classes.top}>
         <label className={classes.label} htmlFor={id}>{label}</label>
         {maxLength === undefined ? null : <><span className={classes.aside} aria-hidden>{counter(value, maxLength)}</span><span id={`${id}-limit`} hidden>{t('field.limit', { count: maxLength })}</span></>}
       </div>
-      <textarea {...rest} id={id} className={classes.area} rows={rows} value={value} maxLength={maxLength} autoFocus={autoFocus} data-autofocus={autoFocus || undefined} aria-describedby={note === undefined ? `${id}-limit` : `${id}-limit ${id}-note`} onChange={(event) => onChange(event.target.value)} />
+      <textarea {...rest} id={id} className={classes.area} rows={rows} value={value} maxLength={maxLength} autoFocus={autoFocus} data-autofocus={autoFocus || undefined} aria-required={required || undefined} aria-invalid={wrong === undefined ? undefined : true} aria-describedby={`${id}-error ${id}-limit ${id}-note`} onChange={(event) => onChange(event.target.value)} onBlur={() => setLeft(true)} />
+      <div id={`${id}-error`} aria-live="polite">
+        {wrong === undefined ? null : <p className={classes.wrong}><StatusShape shape="bad" size={12} />{wrong}</p>}
+      </div>
       {note === undefined ? null : <p id={`${id}-note`} className={classes.note}>{note}</p>}
     </div>
   );

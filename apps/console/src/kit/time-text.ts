@@ -37,6 +37,11 @@ export function absoluteTime(at: Date, { timeZone, intlTag }: Zone): string {
   return format(at, intlTag, { timeZone, year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', timeZoneName: 'short' });
 }
 
+/** Day and time with the zone, to the minute: when something ends. */
+export function zonedTime(at: Date, { timeZone, intlTag }: Zone): string {
+  return format(at, intlTag, { timeZone, month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', timeZoneName: 'short' });
+}
+
 /** Hours, minutes and seconds of a clock. */
 export function clockTime(at: Date, { timeZone, intlTag }: Zone, withSeconds = true): string {
   return format(at, intlTag, { timeZone, hour: '2-digit', minute: '2-digit', ...(withSeconds ? { second: '2-digit' } : {}) });

@@ -91,4 +91,8 @@ export const shellTexts = {
   'phone.country': 'Country of the number',
   'phone.malformed': 'Write the number with 4 to 15 digits.',
   'country.loading': 'Countries did not load. Write the number with + and the country code.',
+  'maintenance.notice': 'Maintenance.',
+  'maintenance.paused': 'Payments are paused for maintenance.',
+  'maintenance.until': 'Until {{time}}.',
+  'maintenance.putAway': 'Put this notice away',
 } as const;

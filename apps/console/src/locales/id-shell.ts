@@ -90,4 +90,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'phone.country': 'Negara nomor ini',
   'phone.malformed': 'Tulis nomor dengan 4 sampai 15 angka.',
   'country.loading': 'Daftar negara tidak termuat. Tulis nomor dengan + dan kode negara.',
+  'maintenance.notice': 'Pemeliharaan.',
+  'maintenance.paused': 'Pembayaran dihentikan sementara untuk pemeliharaan.',
+  'maintenance.until': 'Sampai {{time}}.',
+  'maintenance.putAway': 'Tutup pemberitahuan ini',
 };

@@ -93,4 +93,8 @@ export const shellTexts: TranslationOf<typeof english> = {
   'phone.country': 'Bansa ng numero',
   'phone.malformed': 'Isulat ang numero na may 4 hanggang 15 digit.',
   'country.loading': 'Hindi na-load ang mga bansa. Isulat ang numero na may + at country code.',
+  'maintenance.notice': 'Maintenance.',
+  'maintenance.paused': 'Nakahinto muna ang mga pagbabayad dahil sa maintenance.',
+  'maintenance.until': 'Hanggang {{time}}.',
+  'maintenance.putAway': 'Isara ang abisong ito',
 };

@@ -7,7 +7,7 @@ import type { WithdrawNotice, WithdrawView } from '../withdraw-address.ts';
 /** What the states of all kinds of pages say. */
 export type SharedState = Pick<
   PayState,
-  'sessionId' | 'mode' | 'refNo' | 'merchant' | 'status' | 'locale' | 'expiresAt' | 'monitoringUntil' | 'serverNow' | 'returnUrl' | 'cancelUrl' | 'mayCancel' | 'revision'
+  'sessionId' | 'mode' | 'refNo' | 'merchant' | 'status' | 'locale' | 'expiresAt' | 'monitoringUntil' | 'serverNow' | 'returnUrl' | 'cancelUrl' | 'mayCancel' | 'maintenance' | 'revision'
 >;
 
 /** What the browser needs to take over a page that the server rendered. Travels as JSON inside the page. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePage } from '../page/page-context.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { MaintenanceBanner } from './maintenance-banner.tsx';
 import { MerchantHeader } from './merchant.tsx';
 import { Notice } from './notice.tsx';
 
@@ -19,10 +20,13 @@ interface FrameProps {
 
 /** The order of every screen, read top to bottom: merchant, state, amount, one task, actions. */
 export function Frame({ band, lead, task, actions, more }: FrameProps) {
-  const { embedded, state, t } = usePage();
+  const { embedded, state, t, zone } = usePage();
   return (
     <div className={embedded ? 'page embedded' : 'page'}>
-      {state.mode === 'test' && <p className="test-banner">{t('testMode')}</p>}
+      <div className="banners">
+        {state.mode === 'test' && <p className="test-banner">{t('testMode')}</p>}
+        <MaintenanceBanner maintenance={state.maintenance} t={t} zone={zone} />
+      </div>
       {!embedded && <MerchantHeader />}
       <main>
         {band}

@@ -5,7 +5,7 @@ import type { TextKey, Texts } from './texts.ts';
 
 /** What the withdraw page says in the words of the deposit page. */
 const borrowed = [
-  'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'sending',
+  'cancelQuestion', 'cancelYes', 'cancelNo', 'unexpected', 'copied', 'language', 'months', 'unitHours', 'unitMinutes', 'unitSeconds', 'testMode', 'testMark', 'maintenanceNotice', 'maintenancePaused', 'maintenanceUntil', 'sending',
   'copyReference', 'reference', 'referenceLine', 'help', 'neverAsk', 'cancelShort', 'goBack', 'until', 'timeIsUp', 'linkFailed', 'tryAgain',
   'noConnection', 'offlineTextPlain', 'noticeTooLate', 'noticeTryAgain', 'noticeBusy', 'successTitle', 'backTo', 'close', 'trailNow', 'mayClose', 'copyLink', 'date', 'saveReceipt', 'print', 'receipt', 'contact',
   'waitsForMerchant', 'waitsForMerchantText',

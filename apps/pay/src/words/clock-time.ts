@@ -33,8 +33,12 @@ export function clockTime(iso: string, zone: ClockZone, options: { seconds?: boo
 
 /** A clock time that nobody can mistake: with its zone, and with its day when that is not the day of `nowIso`. */
 export function zonedTime(iso: string, zone: ClockZone, nowIso: string): string {
-  const time = `${clockTime(iso, zone)} ${zoneName(zone.timeZone, iso)}`;
-  return dayText(iso, zone) === dayText(nowIso, zone) ? time : `${dayMonth(iso, zone)}, ${time}`;
+  return dayText(iso, zone) === dayText(nowIso, zone) ? `${clockTime(iso, zone)} ${zoneName(zone.timeZone, iso)}` : datedTime(iso, zone);
+}
+
+/** `21 Nov, 14:37 WIB`: whatever day it is read on. */
+export function datedTime(iso: string, zone: ClockZone): string {
+  return `${dayMonth(iso, zone)}, ${clockTime(iso, zone)} ${zoneName(zone.timeZone, iso)}`;
 }
 
 /** `21 Nov 2026, 14:37:52 WIB`. */

@@ -1,20 +1,26 @@
-import { Refusal } from '@wallet/contract';
+import { Refusal, type Maintenance, type PayState, type WithdrawState } from '@wallet/contract';
 import {
   cancelSession, chooseMethod, claimTransferred, embedOrigins, findByToken, markOpened, mintReadOnlyToken, readPayState, readSessionType,
   type DepositDeps, type SessionChanges,
 } from '#modules/deposits';
 import { readLogo } from '#modules/merchants';
+import { readMaintenance as announcedNow } from '#modules/maintenance';
 import type { PayUseCases } from '#modules/paypages';
 import { cancelPageWithdrawal, confirmWithdrawal, enterPageCode, readWithdrawState, sendPageCode, submitDestination, type WithdrawPageDeps } from '#modules/withdrawals';
 
 /** The pay pages' words, answered by deposits and withdrawals. The merchant console shows test sessions in a frame of its own. */
 export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: SessionChanges, { merchantOrigin }: { merchantOrigin: string }): PayUseCases {
   const { db } = deps;
+  const readMaintenance = async () => (await announcedNow(db.read, 'payers')).maintenance;
   return {
     findByToken: (token) => findByToken(db.read, token),
     readType: (sessionId) => readSessionType(db.read, sessionId),
     // Most are deposits: theirs is asked for first.
-    readState: async (who) => (await unlessInvalid(readPayState(deps, who.sessionId))) ?? readWithdrawState(page, who),
+    readState: async (who) => {
+      const state = (await unlessInvalid(readPayState(deps, who.sessionId))) ?? (await readWithdrawState(page, who));
+      return announcedOn(state, await readMaintenance());
+    },
+    readMaintenance,
     chooseMethod: (choice) => chooseMethod(deps, choice),
     claimTransferred: ({ sessionId }) => claimTransferred(db, sessionId),
     cancelSession: ({ sessionId }) => db.transaction((trx) => cancelSession(trx, sessionId)),
@@ -29,6 +35,11 @@ export function payUseCases(deps: DepositDeps, page: WithdrawPageDeps, changes: 
     mintReadOnlyToken: (sessionId) => mintReadOnlyToken(db.read, sessionId),
     onChange: changes.onChange,
   };
+}
+
+/** Another announcement is another state of the page: open pages are told of it. */
+function announcedOn<State extends PayState | WithdrawState>(state: State, maintenance: Maintenance | null): State {
+  return maintenance === null ? state : { ...state, maintenance, revision: `${state.revision}-${maintenance.version}` };
 }
 
 async function unlessInvalid<T>(work: Promise<T>): Promise<T | undefined> {

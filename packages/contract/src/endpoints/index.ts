@@ -41,6 +41,7 @@ import { simulateEndpoints } from './simulate.ts';
 import { statementEndpoints } from './statements.ts';
 import { testSessionEndpoints } from './test-sessions.ts';
 import { transactionEndpoints } from './transactions.ts';
+import { maintenanceEndpoints } from './maintenance.ts';
 import { recoveryEndpoints } from './recovery.ts';
 import { unknownPayoutEndpoints } from './unknown-payouts.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...evidenceEndpoints,
   ...lateMoneyEndpoints,
   ...unknownPayoutEndpoints,
+  ...maintenanceEndpoints,
   ...recoveryEndpoints,
   ...merchantEndpoints,
   ...noticeEndpoints,

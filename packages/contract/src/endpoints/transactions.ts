@@ -5,6 +5,7 @@ import {
   balanceSchema, depositMethodSchema, idSchema, modeSchema, pageOf, pageQuery, paymentMethodSchema, methodReasonSchema, timeSchema,
   transactionKindSchema, transactionStatusSchema, wireMoneySchema,
 } from '../schemas.ts';
+import { maintenanceSchema } from './maintenance.ts';
 import { transactionRowSchema } from './sessions.ts';
 import { deliveryStatuses, eventTypes } from './webhook-shapes.ts';
 
@@ -109,6 +110,8 @@ export const transactionEndpoints = {
         method: depositMethodSchema, available: z.boolean(), reason: methodReasonSchema.nullable(),
         minAmount: wireMoneySchema, maxAmount: wireMoneySchema,
       })),
+      /** What merchants are told of maintenance, while they are. */
+      maintenance: maintenanceSchema.optional(),
     }),
     errors: [],
   }),

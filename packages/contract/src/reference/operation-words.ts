@@ -68,7 +68,7 @@ export const operationWords: Readonly<Record<MerchantApiName, OperationWords>> =
     answer: page({ sequence: '42', cause: 'line:lin_01kb6v6t9te4w3x7y1z5a8b2cd', kind: 'deposit.settle', amount: idr('146233.00'), balanceAfter: idr('1250000.00'), at: '2026-11-21T08:03:52.000Z' }),
   },
   methods: {
-    tag: 'Methods', description: 'What works now with its limits, and the reason where one does not. Ask before you show a choice; do not keep the answer for longer than a minute.',
+    tag: 'Methods', description: 'What works now with its limits, and the reason where one does not. Ask before you show a choice; do not keep the answer for longer than a minute. While we announce maintenance, `maintenance` says so: show its text to your people if you like. It decides nothing: `available` does.',
     answer: { data: [{ method: 'dana', available: true, reason: null, minAmount: idr('1000.00'), maxAmount: idr('10000000.00') }] },
   },
   institutions: {

@@ -2,6 +2,7 @@ import { headers } from '@variant/headers.ts';
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { isEmbedded } from '../embedding.ts';
 import { headerOf } from '../router/header-of.ts';
+import { MaintenanceBanner } from '../shell/maintenance-banner.tsx';
 import { useRouteTitle } from '../use-title.ts';
 import { EmbedLayout } from './embed-layout.tsx';
 import { SidebarLayout } from './sidebar-layout.tsx';
@@ -11,6 +12,6 @@ export function AppLayout() {
   const route = useMatches({ select: (matches) => matches.at(-1)?.staticData.route });
   const path = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   useRouteTitle(route?.title ?? 'title.notFound');
-  if (isEmbedded()) return <EmbedLayout><Outlet /></EmbedLayout>;
+  if (isEmbedded()) return <EmbedLayout><MaintenanceBanner /><Outlet /></EmbedLayout>;
   return <SidebarLayout header={headerOf(headers, path)}><Outlet /></SidebarLayout>;
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { useChannel } from '../realtime/index.ts';
 import { Header } from '../shell/header.tsx';
+import { MaintenanceBanner } from '../shell/maintenance-banner.tsx';
 import { RealtimeBanner } from '../shell/realtime-banner.tsx';
 import { VariantBanner } from '../shell/variant-banner.tsx';
 import { Sidebar } from '../shell/sidebar.tsx';
@@ -30,6 +31,7 @@ export function SidebarLayout({ header, children }: { header: HeaderDefinition; 
         <Header header={header} onMenu={open} isMenuOpen={isOpen} />
         <RealtimeBanner />
         <VariantBanner />
+        <MaintenanceBanner />
       </div>
       <main id="main" className={classes.main} ref={main} tabIndex={-1} inert={isOpen}>{children}</main>
     </div>

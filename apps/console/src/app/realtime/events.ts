@@ -7,7 +7,7 @@ export type Handler<E extends EventName> = (payload: Payload<E>) => void;
 
 export const eventNames = [
   'health-check', 'device-status-update', 'device:getConnected', 'device:refresh', 'merchant:trigger-available-balance',
-  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed', 'withdrawal:changed', 'session:changed', 'shift:changed', 'unmatched:changed',
+  'dana:login-status', 'livin:login-status', 'maya:login-status', 'alert', 'transaction:changed', 'payout-method:changed', 'withdrawal:changed', 'session:changed', 'shift:changed', 'unmatched:changed', 'maintenance:changed',
   'reconciliation:changed',
 ] as const satisfies readonly EventName[];
 
@@ -47,6 +47,7 @@ export function createBus() {
     'session:changed': new Set(),
     'shift:changed': new Set(),
     'unmatched:changed': new Set(),
+    'maintenance:changed': new Set(),
     'reconciliation:changed': new Set(),
   };
   return {

@@ -4,8 +4,8 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
+import { SettingText } from './setting-text.tsx';
 import { useValueHistory } from './use-values.ts';
-import { ValueText } from './value-text.tsx';
 import classes from './operator-settings.module.css';
 
 /** What a setting was, newest first, and the changes that never came into force. */
@@ -22,7 +22,7 @@ export function HistoryDialog({ settingKey, onClose }: { settingKey: SettingKey;
             {versions.map(({ version, value, from, until, source, changedBy }) => (
               <li key={version} className={classes.item} data-over={until !== null || undefined}>
                 <span className={classes.grow}>
-                  <ValueText value={value} />
+                  <SettingText settingKey={settingKey} value={value} />
                   <span className={classes.second}>{t('rules.from')} <FullTime at={from} />{until === null ? null : <> {t('rules.until')} <FullTime at={until} /></>}</span>
                   <span className={classes.second}>{changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: changedBy.name })}: {source}</span>
                 </span>
@@ -37,7 +37,7 @@ export function HistoryDialog({ settingKey, onClose }: { settingKey: SettingKey;
             <li key={change.id} className={classes.item} data-over>
               <span className={classes.grow}>
                 <span className={classes.aheadHead}><StatusShape shape="bad" />{t(change.state === 'withdrawn' ? 'values.withdraw.done' : 'values.refuse.done')}: {change.decidedBy?.name} · {change.decisionReason}</span>
-                <ValueText value={change.value} />
+                <SettingText settingKey={settingKey} value={change.value} />
                 <span className={classes.second}>{t('entryBy.wished', { name: change.proposedBy?.name ?? '' })}: {change.source}</span>
               </span>
             </li>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { plainTranslator } from '../../app/text/translator.ts';
 import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
+import { announcementForm, announcementOf, announcementProblems } from './announcement-form.ts';
 import { blockBodyOf, blockProblems, emptyBlock } from './block-form.ts';
 import { emptyRule, limitOf, ruleBodyOf, ruleProblems, saidOf, termsOf } from './rule-form.ts';
 import { ruleSentence } from './rule-words.ts';
@@ -48,4 +49,22 @@ test('a block is sent when everything of its kind is there', () => {
   expect(blockBodyOf({ ...payee, kind: 'customer', merchantId: 'mer_1', until: '2026-12-01' }, zone)).toMatchObject({ kind: 'customer', merchantId: 'mer_1', expiresAt: '2026-12-01T17:00:00.000Z' });
   expect(blockProblems({ ...payee, kind: 'phone', value: '12' })).toEqual({ value: 'blockForm.wrong.phone' });
   expect(blockProblems({ ...payee, kind: 'email', value: 'nobody' })).toEqual({ value: 'blockForm.wrong.email' });
+});
+
+test('an announcement begins and ends by the reader\u2019s clock, takes along the languages that were written, and comes back into the form as it was', () => {
+  const form = { ...announcementForm(null, zone), en: ' The bank is away. ', ph: 'Wala ang bangko.', until: '2026-12-01T21:00', source: 'letter' };
+  const value = announcementOf(form, zone);
+  expect(value).toEqual({ severity: 'notice', audiences: ['operators', 'merchants', 'payers'], text: { en: 'The bank is away.', ph: 'Wala ang bangko.' }, until: '2026-12-01T14:00:00.000Z' });
+  expect(announcementForm(value ?? null, zone)).toMatchObject({ en: 'The bank is away.', id: '', until: '2026-12-01T21:00', from: '', source: '' });
+  expect([announcementOf({ ...form, en: ' ' }, zone), announcementOf({ ...form, until: '' }, zone), announcementOf({ ...form, audiences: [] }, zone)]).toEqual([undefined, undefined, undefined]);
+});
+
+test('an announcement for nobody, from the past, or over before it begins is wrong at its field', () => {
+  const nowMs = Date.parse('2026-12-01T10:00:00Z');
+  const wrong = (more: object) => announcementProblems({ audiences: ['payers'], from: '', until: '2026-12-01T21:00', ...more }, zone, nowMs);
+  expect(wrong({})).toEqual({});
+  expect(wrong({ audiences: [] })).toEqual({ audiences: 'announce.nobody' });
+  expect(wrong({ until: '2026-12-01T16:59' })).toEqual({ until: 'announce.untilWrong' });
+  expect(wrong({ from: '2026-12-01T16:00' })).toEqual({ from: 'announce.fromPast' });
+  expect(wrong({ from: '2026-12-01T22:00' })).toEqual({ until: 'announce.untilWrong' });
 });

@@ -44,3 +44,20 @@ export function useChangeActs(): { start: (act: ChangeAct, row: SettingRow, chan
   };
   return { start: (act, row, changeId) => void start(act, row, changeId), isBusy: sending.isPending };
 }
+
+/** Takes an announcement back before its end, after a question for the reason: from now on nothing is announced. */
+export function useTakeBack(): { start: (row: SettingRow) => void; isBusy: boolean } {
+  const t = useText();
+  const changed = useValuesChanged();
+  const sending = useMutation({
+    mutationFn: ({ row: { key, version }, source }: { row: SettingRow; source: string }) => ask(endpoints.changeSetting, { params: { key }, body: { value: null, source, version } }),
+    onSuccess: () => showToast('good', t('values.withdraw.done')),
+    onError: (error) => showToast('bad', failureText(failureOf(error).code, t)),
+    onSettled: changed,
+  });
+  const start = async (row: SettingRow) => {
+    const source = await confirm({ title: t('announce.takeBack'), message: t('announce.takeBackText'), confirmText: t('values.withdraw'), hasInput: true, isRequiredInput: true, inputLabel: t('entryAct.reason'), inputMaxLength: 500 });
+    if (typeof source === 'string' && !sending.isPending) sending.mutate({ row, source: source.trim() });
+  };
+  return { start: (row) => void start(row), isBusy: sending.isPending };
+}

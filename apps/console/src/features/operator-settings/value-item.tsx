@@ -5,8 +5,8 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { ListTime, RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
+import { SettingText } from './setting-text.tsx';
 import type { ChangeAct, useChangeActs } from './use-values.ts';
-import { ValueText } from './value-text.tsx';
 import classes from './operator-settings.module.css';
 
 interface ValueItemProps {
@@ -25,7 +25,7 @@ export function ValueItem({ row, acts, onOpen }: ValueItemProps) {
     <li className={classes.item}>
       <span className={classes.grow}>
         <strong className={classes.sentence}>{name}</strong>
-        <ValueText value={row.value} />
+        <SettingText settingKey={row.key} value={row.value} />
         <span className={classes.second}>{row.since === null || row.version === null ? t('values.builtIn') : <>{row.changedBy === null ? t('entryBy.house') : t('entryBy.added', { name: row.changedBy.name })} · <RelativeTime at={row.since} />: {row.source}</>}</span>
         {row.proposal === null ? null : <Ahead row={row} change={row.proposal} acts={acts} />}
         {row.planned.map((change) => <Ahead key={change.id} row={row} change={change} acts={acts} />)}
@@ -53,7 +53,7 @@ function Ahead({ row, change, acts }: { row: SettingRow; change: SettingChange; 
         <StatusShape shape={proposed ? 'hand' : 'waiting'} />
         <span>{proposed ? t('entryBy.wished', { name: change.proposedBy?.name ?? '' }) : t('values.planned')}{change.validFrom === null ? null : <> · {t('rules.from')} <ListTime at={change.validFrom} /></>}: {change.source}</span>
       </span>
-      <ValueText value={change.value} before={row.value} />
+      <SettingText settingKey={row.key} value={change.value} before={row.value} />
       <span className={classes.acts}>{proposed ? <>{button('accept', own)}{button('refuse', own)}</> : null}{button('withdraw', may.reason)}</span>
     </span>
   );

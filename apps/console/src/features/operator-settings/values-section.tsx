@@ -11,6 +11,9 @@ import classes from './operator-settings.module.css';
 const ValueDialog = lazy(async () => ({ default: (await import('./value-dialog.tsx')).ValueDialog }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
+/** What has a section of its own is not told twice. */
+const areas = settingAreas.filter((area) => area !== 'maintenance');
+
 /** Limits, fees and times of the whole installation, one card for each area. */
 export function ValuesSection() {
   const t = useText();
@@ -22,7 +25,7 @@ export function ValuesSection() {
   return (
     <>
       <p className={classes.lead}>{t('values.lead')}</p>
-      {query.data ? settingAreas.map((area) => (
+      {query.data ? areas.map((area) => (
         <Card key={area} title={t(`settingArea.${area}`)}>
           <ul className={classes.items} aria-label={t(`settingArea.${area}`)}>
             {query.data.data.filter((row) => row.area === area).map((row) => <ValueItem key={row.key} row={row} acts={acts} onOpen={(dialog) => setOpen({ dialog, row })} />)}

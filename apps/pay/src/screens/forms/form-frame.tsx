@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Locale, PayState } from '@wallet/contract';
+import type { Locale, Maintenance, PayState } from '@wallet/contract';
 import { initials } from '../../look/branding.ts';
 import { Icon } from '../../parts/icons.tsx';
 import { LanguageMenu, languageNames, languageTags } from '../../parts/language-menu.tsx';
+import { MaintenanceBanner } from '../../parts/maintenance-banner.tsx';
+import { allTexts } from '../../texts/all-texts.ts';
 import type { Translate } from '../../texts/texts.ts';
 import { isOwnPicture } from '../../words/own-picture.ts';
 
@@ -12,16 +14,22 @@ interface FormFrameProps {
   merchant: PayState['merchant'] | null;
   /** This page in another language. */
   addressIn(locale: Locale): string;
+  maintenance: Maintenance | null;
   lead: ReactNode;
   task: ReactNode;
   action?: ReactNode;
 }
 
+/** Whose clock is meant where no merchant is known. */
+const zonesOf: Readonly<Record<Locale, string>> = { en: 'UTC', id: 'Asia/Jakarta', ph: 'Asia/Manila' };
+
 /** A page that belongs to no session: who it is about, what it asks, and its one button at the bottom. */
-export function FormFrame({ t, locale, merchant, addressIn, lead, task, action }: FormFrameProps) {
+export function FormFrame({ t, locale, merchant, addressIn, maintenance, lead, task, action }: FormFrameProps) {
+  const timeZone = merchant?.timeZone ?? zonesOf[locale];
   const choice = (to: Locale) => <a hrefLang={languageTags[to]} href={addressIn(to)}>{languageNames[to]}</a>;
   return (
     <div className="page">
+      <div className="banners"><MaintenanceBanner maintenance={maintenance} t={t} zone={{ timeZone, locale, months: allTexts[locale].months }} /></div>
       <header className="merchant">
         <Tile merchant={merchant} />
         <span className="merchant-name">{merchant?.name ?? t('payment')}</span>

@@ -19,7 +19,7 @@ export function RequestScreen(props: RequestProps) {
   const isOpen = form !== null && formTypes.some((type) => form.choices[type].problem === null);
   return (
     <FormFrame
-      t={t} locale={locale} merchant={form?.merchant ?? null} addressIn={(to) => addressOf(props, to)}
+      t={t} locale={locale} merchant={form?.merchant ?? null} addressIn={(to) => addressOf(props, to)} maintenance={props.maintenance}
       lead={<RequestLead {...props} />}
       task={<><Notice {...props} />{form === null ? <CodeForm {...props} /> : <WholeForm {...props} form={form} />}</>}
       action={form === null || isOpen ? <button type="submit" form={formId} className="primary">{t('showForm')}</button> : undefined}

@@ -22,7 +22,7 @@ export function TrackScreen(props: TrackProps) {
   const problem = (field: 'reference' | 'digits') => (missing.includes(field) ? t('fieldRequired') : undefined);
   return (
     <FormFrame
-      t={t} locale={locale} merchant={found?.state.merchant ?? null} addressIn={(to: Locale) => `${trackPath}?lang=${to}`}
+      t={t} locale={locale} merchant={found?.state.merchant ?? null} addressIn={(to: Locale) => `${trackPath}?lang=${to}`} maintenance={props.maintenance}
       lead={<h1 className="question">{t('trackTitle')}</h1>}
       task={
         <>

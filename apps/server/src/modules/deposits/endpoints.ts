@@ -1,5 +1,6 @@
 import { endpoints, Refusal } from '@wallet/contract';
 import type { CreateSessionBody, SessionAnswer } from '@wallet/contract';
+import { readMaintenance } from '#modules/maintenance';
 import type { Trx } from '#platform/db';
 import { route } from '#platform/http';
 import type { Call, Route } from '#platform/http';
@@ -50,7 +51,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       return once(deps, call, { merchantId, mode, route: 'createWithdrawalLink', status: 201 }, (trx) => open(trx, deps, wish));
     }),
     route(endpoints.explainAccounts, ({ principal, query }) => explainAccounts(deps, principal, query)),
-    route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal) })),
+    route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal), maintenance: (await readMaintenance(deps.db.read, 'merchants')).maintenance ?? undefined })),
   ];
 }
 

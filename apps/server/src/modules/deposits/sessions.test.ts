@@ -252,7 +252,7 @@ describe('a deposit link from the console', () => {
   });
 });
 
-test('the methods of a merchant say what works now, their limits, and why one does not', async () => {
+test('the methods of a merchant say what works now, their limits, why one does not, and what is announced', async () => {
   const answer = (await http.as(token(kopi))('GET', '/v1/methods')).body;
   expect(answer).toEqual({
     data: [
@@ -261,4 +261,8 @@ test('the methods of a merchant say what works now, their limits, and why one do
     ],
   });
   expect(code(await http.as()('GET', '/v1/methods'))).toBe('signedOut');
+  const until = '2099-01-01T00:00:00.000Z';
+  const announced = JSON.stringify({ severity: 'notice', audiences: ['merchants'], text: { en: 'The bank is away.' }, until });
+  await sql`insert into setting (id, key, value, valid_from, source, created_by) values ('set_told', 'operation.maintenance', ${announced}::jsonb, now(), 'letter of the bank', 'test')`.execute(database.db.read);
+  expect((await http.as(token(kopi))('GET', '/v1/methods')).body).toMatchObject({ data: [{ available: true }, {}], maintenance: { severity: 'notice', text: { en: 'The bank is away.' }, until } });
 });

@@ -1,4 +1,4 @@
-import type { BodyOf, DepositMethod, endpoints, PayState, WithdrawState } from '@wallet/contract';
+import type { BodyOf, DepositMethod, endpoints, Maintenance, PayState, WithdrawState } from '@wallet/contract';
 
 export type SessionType = 'deposit' | 'withdrawal';
 
@@ -26,6 +26,8 @@ export interface PayUseCases {
   readType(sessionId: string): Promise<SessionType | undefined>;
   /** What the page shows to a browser; undefined, or Refusal sessionInvalid, when there is no such session. */
   readState(who: Withdrawer): Promise<PayState | WithdrawState | undefined>;
+  /** What payers are told of maintenance now; states of sessions hold it too. */
+  readMaintenance(): Promise<Maintenance | null>;
   chooseMethod(choice: { sessionId: string; method: DepositMethod }): Promise<void>;
   claimTransferred(claim: { sessionId: string }): Promise<void>;
   cancelSession(cancel: { sessionId: string }): Promise<void>;

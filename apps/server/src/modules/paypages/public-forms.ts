@@ -54,7 +54,7 @@ interface Answer {
 async function answer(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, { form, ...shown }: Answer): Promise<FastifyReply> {
   const nonce = newNonce();
   const { lang } = lookOf(request);
-  const page = deps.pay.renderRequest({ ...shown, form: form ?? null, locale: localeOf(request, form), isChosen: lang !== undefined, nonce, brandDefault: deps.brandDefault });
+  const page = deps.pay.renderRequest({ ...shown, maintenance: await deps.useCases.readMaintenance(), form: form ?? null, locale: localeOf(request, form), isChosen: lang !== undefined, nonce, brandDefault: deps.brandDefault });
   return sendPage(request, reply, { page: shown.notice === 'initiateBusy' ? { ...page, status: 429 } : page, nonce, frameOrigins: [] });
 }
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PayState, Refusal, WithdrawState } from '@wallet/contract';
+import type { Maintenance, PayState, Refusal, WithdrawState } from '@wallet/contract';
 import type { BuiltPay, RenderPayInput } from '@wallet/pay/render';
 import type { FastifyInstance } from 'fastify';
 import { fakeClock, type FakeClock } from '#platform/clock';
@@ -33,6 +33,7 @@ export interface TestEdge {
   /** What the use cases were asked to change, in order. */
   did: string[];
   refusal: Refusal | undefined;
+  maintenance: Maintenance | null;
   origins: string[];
   broken: boolean;
   close(): Promise<void>;
@@ -47,7 +48,7 @@ export async function openTestEdge(): Promise<TestEdge> {
   const server = openHttp({ log: silentLog(), trustProxy: false });
   const vault = openVault({ autoMade: true, macSecret: 'A'.repeat(43), keys: [{ id: 'k', secret: 'B'.repeat(43) }] });
   const edge: TestEdge = {
-    server, clock, vault, logo: undefined, state: sampleState(), did: [], browsers: [], refusal: undefined, origins: [shop], broken: false,
+    server, clock, vault, logo: undefined, state: sampleState(), did: [], browsers: [], refusal: undefined, maintenance: null, origins: [shop], broken: false,
     close: async () => {
       await server.close();
       rmSync(assetsDir, { recursive: true });
@@ -107,6 +108,7 @@ function fakeUseCases(edge: TestEdge): PayUseCases {
       edge.browsers.push(browser);
       return edge.state;
     },
+    readMaintenance: async () => edge.maintenance,
     chooseMethod: ({ method }) => note(`choose ${method}`),
     claimTransferred: () => note('claim'),
     cancelSession: () => note('cancel'),

@@ -35,6 +35,6 @@ type Answer = Pick<RenderTrackInput, 'reference' | 'digits' | 'found' | 'missing
 async function answer(deps: PayPagesDeps, request: FastifyRequest, reply: FastifyReply, shown: Answer): Promise<FastifyReply> {
   const nonce = newNonce();
   const { lang } = readLook(request, 'deposit');
-  const page = deps.pay.renderTrack({ ...shown, locale: lang ?? 'en', isChosen: lang !== undefined, nonce, brandDefault: deps.brandDefault });
+  const page = deps.pay.renderTrack({ ...shown, maintenance: await deps.useCases.readMaintenance(), locale: lang ?? 'en', isChosen: lang !== undefined, nonce, brandDefault: deps.brandDefault });
   return sendPage(request, reply, { page: shown.notice === 'trackBusy' ? { ...page, status: 429 } : page, nonce, frameOrigins: [] });
 }

@@ -220,3 +220,21 @@ describe('the tracker', () => {
     expect(await track(refNo, '5566', { ip })).toMatchObject({ status: 429, page: { found: null } });
   });
 });
+
+test('maintenance that payers are told of stands on the form, on the tracker and on pages of sessions, which are then another state; it goes when it is taken back', async () => {
+  const { shop } = await openForm();
+  const browser = await world.browser((await world.link(shop)).url);
+  const until = '2099-01-01T00:00:00.000Z';
+  const announce = (value: object | null) => sql`insert into setting (id, key, value, valid_from, source, created_by) values (${newId('set')}, 'operation.maintenance', ${JSON.stringify(value)}::jsonb, clock_timestamp(), 'letter of the bank', 'test')`.execute(world.database.db.read);
+  const everywhere = async () => [(await shown('/request-transaction')).maintenance, (await shown('/track')).maintenance, (await browser.look()).page.state.maintenance ?? null];
+  const { revision } = (await browser.call('state')).body;
+  await announce({ severity: 'paused', audiences: ['payers'], text: { en: 'The bank is away.' }, until });
+  for (const each of await everywhere()) expect(each).toMatchObject({ severity: 'paused', text: { en: 'The bank is away.' }, until });
+  const during = (await browser.call('state')).body;
+  expect(during.maintenance).toMatchObject({ until });
+  expect(during.revision).not.toBe(revision);
+  await announce({ severity: 'notice', audiences: ['operators', 'merchants'], text: { en: 'For the house.' }, until });
+  expect(await everywhere()).toEqual([null, null, null]);
+  await announce(null);
+  expect((await browser.call('state')).body.revision).toBe(revision);
+});

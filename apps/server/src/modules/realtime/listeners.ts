@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { loginStatuses, providerSchema } from '@wallet/contract';
+import { loginStatuses, maintenanceKey, providerSchema } from '@wallet/contract';
 import type { HealthCheckRecord } from '@wallet/contract';
 import type { Listener, Listeners } from '#platform/facts';
 import type { Realtime } from './open-realtime.ts';
@@ -15,6 +15,7 @@ const sessionFact = z.object({ sessionId: z.string() });
 const loginFact = z.object({ accountId: z.string(), provider: providerSchema, ownerUserId: z.string().nullable(), step: z.number(), status: z.enum(loginStatuses), message: z.string() });
 
 const lineFact = z.object({ lineId: z.string().nullish() });
+const settingFact = z.object({ key: z.string() });
 const alertsFact = z.object({ ownerUserIds: z.array(z.string()) });
 
 const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
@@ -78,6 +79,9 @@ export function realtimeListeners(realtime: Realtime): Listeners {
     })],
     'alerts.changed': [afterwards((payload) => realtime.alertsChanged(alertsFact.parse(payload).ownerUserIds))],
     'shift.changed': [afterwards(() => realtime.shiftChanged())],
+    'settings.changed': [afterwards((payload) => {
+      if (settingFact.parse(payload).key === maintenanceKey) realtime.maintenanceChanged();
+    })],
     'identity.sessionEnded': [afterwards((payload) => realtime.sessionEnded(sessionFact.parse(payload).sessionId))],
   };
 }

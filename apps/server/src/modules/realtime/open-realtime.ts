@@ -41,6 +41,8 @@ export interface Realtime {
   alertsChanged(ownerUserIds: readonly string[]): void;
   /** An owner of an open item, a note, or a shift: to everybody who works in the house. */
   shiftChanged(): void;
+  /** Maintenance was announced or taken back: to everybody who is signed in. */
+  maintenanceChanged(): void;
   /** Closes the sockets of a session that ended, in every process. */
   sessionEnded(sessionId: string): void;
   /** Sends what is being collected, at once. */
@@ -98,6 +100,7 @@ export function openRealtime({ io, identity, devices, log }: RealtimeOptions): R
     },
     alertsChanged: (ownerUserIds) => [rooms.devices, ...ownerUserIds.map((id) => rooms.owner(id))].forEach((ear) => alerts.add(ear)),
     shiftChanged: () => [rooms.devices, rooms.deviceOwners].forEach((ear) => shifts.add(ear)),
+    maintenanceChanged: () => void namespace.emit('maintenance:changed'),
     sessionEnded: (sessionId) => namespace.in(rooms.session(sessionId)).disconnectSockets(true),
     flush: async () => {
       await Promise.all(collectors.map((collector) => collector.flush()));

@@ -3,10 +3,11 @@ import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
 import { one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
+import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { readOneSetting } from './read-settings.ts';
 import { registry } from './registry.ts';
-import { endChange, insertChange, insertSetting, lockSetting, selectMoment } from './settings.sql.ts';
+import { endChange, insertChange, insertSetting, lockSetting, selectBeginning, selectMoment } from './settings.sql.ts';
 
 /** An Admin changes a setting. */
 export interface SettingAct extends Trail {
@@ -22,9 +23,9 @@ export interface SettingAct extends Trail {
  */
 export function changeSetting(db: Db, { principal, key, wish, ...trail }: SettingAct & { wish: BodyOf<(typeof endpoints)['changeSetting']> }): Promise<SettingRow> {
   const { value, validFrom, source, version } = wish;
-  judgeValue(key, value);
   return db.transaction(async (trx) => {
     await lockSetting(key).execute(trx);
+    judgeValue(key, value, await beginningOf(trx, validFrom ?? null));
     const before = await readOneSetting(trx, key);
     if (before.version !== version) throw new Refusal('revisionConflict');
     if (before.proposal !== null) throw new Refusal('proposalOpen');
@@ -34,14 +35,23 @@ export function changeSetting(db: Db, { principal, key, wish, ...trail }: Settin
     if (!change.needsTwo) await putInForce(trx, { changeId: change.id, by: principal.userId, reason: null });
     const action = change.needsTwo ? 'setting.proposed' : 'setting.changed';
     await recordAudit(trx, { actor: actorOf(principal), action, entity: 'setting', entityId: key, before: { value: before.value }, after: { value, validFrom: validFrom ?? null }, reason: source, ...trail });
+    await tellChanged(trx, key);
     return readOneSetting(trx, key);
   });
 }
 
-/** Refuses invalidRequest with every field that the setting's readers would not take. */
-export function judgeValue(key: SettingKey, value: unknown): void {
-  const parsed = registry[key].schema.safeParse(value);
+/** Refuses invalidRequest with every field that the setting's readers would not take from that moment on. */
+export function judgeValue(key: SettingKey, value: unknown, from: Date): void {
+  const { schema, problemFrom } = registry[key];
+  const parsed = schema.safeParse(value);
   if (!parsed.success) throw new Refusal('invalidRequest', { errors: parsed.error.issues.map(({ path, message }) => ({ path: ['value', ...path].map(String).join('.'), message })) });
+  const problem = problemFrom?.(parsed.data, from);
+  if (problem) throw new Refusal('invalidRequest', { errors: [{ path: `value.${problem.path}`, message: problem.message }] });
+}
+
+/** When a change that is made or accepted now begins. */
+export async function beginningOf(trx: Trx, validFrom: string | null): Promise<Date> {
+  return (await one(trx, selectBeginning(validFrom))).from;
 }
 
 /** A change becomes a value, and is accepted by that. */
@@ -49,6 +59,11 @@ export async function putInForce(trx: Trx, { changeId, by, reason }: { changeId:
   const settingId = newId('set');
   await insertSetting({ id: settingId, changeId }).execute(trx);
   await endChange({ id: changeId, state: 'accepted', by, reason, settingId }).execute(trx);
+}
+
+/** Tells that something was proposed, planned, changed or taken back. */
+export async function tellChanged(trx: Trx, key: SettingKey): Promise<void> {
+  await tellFact(trx, { name: 'settings.changed', key, mode: 'live', payload: { key } });
 }
 
 async function judgeMoment(trx: Trx, key: SettingKey, at: string): Promise<void> {

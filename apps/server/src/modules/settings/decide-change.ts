@@ -2,7 +2,7 @@ import { Refusal, type SettingRow } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
-import { judgeValue, putInForce, type SettingAct } from './change-setting.ts';
+import { beginningOf, judgeValue, putInForce, tellChanged, type SettingAct } from './change-setting.ts';
 import { readOneSetting } from './read-settings.ts';
 import { endChange, lockSetting, selectChange, selectMoment, withdrawSetting, type ChangeRow } from './settings.sql.ts';
 
@@ -25,7 +25,7 @@ export function decideChange(db: Db, { decision, ...act }: ChangeAct & { decisio
       return 'setting.refused';
     }
     if (change.baseId !== version) throw new Refusal('revisionConflict');
-    judgeValue(act.key, change.value);
+    judgeValue(act.key, change.value, await beginningOf(trx, change.validFrom?.toISOString() ?? null));
     if (change.validFrom !== null && (await one(trx, selectMoment(act.key, change.validFrom.toISOString()))).isTaken) throw new Refusal('termsExist');
     await putInForce(trx, { changeId: change.id, by: act.principal.userId, reason: act.reason });
     return 'setting.changed';
@@ -54,6 +54,7 @@ function changeUnderLock(db: Db, { principal, key, changeId, reason, ...trail }:
     const before = await readOneSetting(trx, key);
     const action = await act(trx, change, before.version);
     await recordAudit(trx, { actor: actorOf(principal), action, entity: 'setting', entityId: key, before: { value: before.value }, after: { value: change.value, validFrom: change.validFrom?.toISOString() ?? null }, reason, ...trail });
+    await tellChanged(trx, key);
     return readOneSetting(trx, key);
   });
 }

@@ -1,6 +1,7 @@
 import type { SettingKey } from '@wallet/contract';
 import { patienceSetting } from '#modules/alerts';
 import { discountSteps, methodLimits, secondAdminAbove, unconfirmedCeilings } from '#modules/deposits';
+import { maintenanceSetting } from '#modules/maintenance';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
 import { railsSetting, timingSetting } from '#modules/payouts';
 import { checkRhythm } from '#modules/proxies';
@@ -22,6 +23,7 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'accounts.unconfirmedCeilings': unconfirmedCeilings,
   'proxies.checkEverySeconds': checkRhythm,
   'alerts.payoutPatience': patienceSetting,
+  'operation.maintenance': maintenanceSetting,
   'reconciliation.pace': paceSetting,
   'retention.healthHistory': retentionSettings.healthHistory,
   'retention.deviceEvents': retentionSettings.deviceEvents,
@@ -29,4 +31,6 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'retention.observations': retentionSettings.observations,
   'retention.importedFacts': retentionSettings.importedFacts,
   'retention.facts': retentionSettings.facts,
+  'retention.lineRaw': retentionSettings.lineRaw,
+  'retention.orderRaw': retentionSettings.orderRaw,
 };

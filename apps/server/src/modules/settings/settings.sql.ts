@@ -75,6 +75,11 @@ export function selectMoment(key: string, at: string): RawBuilder<{ isLater: boo
   return sql<{ isLater: boolean; isTaken: boolean }>`select ${at}::timestamptz > now() as "isLater", exists (select from setting where key = ${key} and valid_from = ${at}::timestamptz) as "isTaken"`;
 }
 
+/** When a change that is made now begins: at its moment, or at once when that has passed or none is named. */
+export function selectBeginning(at: string | null): RawBuilder<{ from: Date }> {
+  return sql<{ from: Date }>`select greatest(${at}::timestamptz, date_trunc('milliseconds', now())) as "from"`;
+}
+
 export interface NewChange {
   id: string;
   key: string;

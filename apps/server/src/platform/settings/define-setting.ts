@@ -6,6 +6,8 @@ export interface Setting<Value, Key extends string = string> {
   readonly schema: ZodType<Value>;
   /** Left out where a migration lays down the first value and nothing may be assumed. */
   readonly usual?: Value;
+  /** What does not fit a value that begins at this moment, where that is something else than its shape. */
+  problemFrom?(value: Value, from: Date): { path: string; message: string } | undefined;
 }
 
 /** One definition for whoever reads a setting and whoever changes it: a value that the reader would not take is never stored. */

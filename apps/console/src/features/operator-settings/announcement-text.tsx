@@ -1,0 +1,20 @@
+import { MaintenanceWords } from '../../app/shell/maintenance-banner.tsx';
+import { useText } from '../../app/text/index.ts';
+import { readAnnouncement } from './announcement-form.ts';
+import type { Json } from './value-fields.ts';
+import classes from './operator-settings.module.css';
+
+/** An announcement as its readers see it, and who they are. */
+export function AnnouncementText({ value }: { value: Json }) {
+  const t = useText();
+  const announced = readAnnouncement(value);
+  if (announced === null) return <span className={classes.why}>{t('announce.nothing')}</span>;
+  const { audiences, text } = announced;
+  const languages = (['en', 'id', 'ph'] as const).filter((locale) => text[locale] !== undefined);
+  return (
+    <>
+      <span className={classes.announced}><MaintenanceWords of={announced} /></span>
+      <span className={classes.second}>{audiences.map((each) => t(`announce.audience.${each}`)).join(', ')} · {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}</span>
+    </>
+  );
+}

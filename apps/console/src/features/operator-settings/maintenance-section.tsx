@@ -1,0 +1,64 @@
+import { IconPlus } from '@tabler/icons-react';
+import { maintenanceKey } from '@wallet/contract/maintenance';
+import { lazy, Suspense, useState } from 'react';
+import { useMay } from '../../app/session/use-may.ts';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Card } from '../../kit/card.tsx';
+import { useNow } from '../../kit/clock.ts';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { SectionState } from '../../kit/section-state.tsx';
+import { StatusShape } from '../../kit/status-shape.tsx';
+import { readAnnouncement } from './announcement-form.ts';
+import { AnnouncementText } from './announcement-text.tsx';
+import { useChangeActs, useTakeBack, useValues } from './use-values.ts';
+import classes from './operator-settings.module.css';
+
+const AnnouncementDialog = lazy(async () => ({ default: (await import('./announcement-dialog.tsx')).AnnouncementDialog }));
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
+
+/** What is announced of maintenance now and later, and to whom. It is only words: nothing is switched off. */
+export function MaintenanceSection() {
+  const t = useText();
+  const mayRead = useMay('settings.read');
+  const may = useMay('settings.manage');
+  const query = useValues();
+  const acts = useChangeActs();
+  const takeBack = useTakeBack();
+  const nowMs = useNow(1_000);
+  const [open, setOpen] = useState<'announce' | 'history' | null>(null);
+  const row = query.data?.data.find(({ key }) => key === maintenanceKey);
+  const now = row && readAnnouncement(row.value);
+  const isTold = now != null && Date.parse(now.until) > nowMs;
+  const rows = row && { data: [...(isTold ? [{ at: row.since, source: row.source, by: row.changedBy, value: row.value, changeId: null }] : []), ...row.planned.map(({ id, validFrom, source, proposedBy, value }) => ({ at: validFrom, source, by: proposedBy, value, changeId: id }))] };
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.lead}>{t('announce.lead')}</p>
+        <Button kind="primary" icon={IconPlus} reason={may.reason} onClick={() => setOpen('announce')}>{t('announce.add')}</Button>
+      </div>
+      <Card title={t('announce.current')} aside={row ? <Button size="s" onClick={() => setOpen('history')}>{t('values.history')}</Button> : null}>
+        <SectionState query={{ ...query, data: rows }} right={mayRead.reason} empty={t('announce.nothing')}>
+          {(told) => (
+            <ul className={classes.items} aria-label={t('announce.current')}>
+              {told.map(({ at, source, by, value, changeId }) => (
+                <li key={changeId ?? 'now'} className={classes.item}>
+                  <span className={classes.state}><StatusShape shape={changeId === null ? 'good' : 'waiting'} />{t(changeId === null ? 'announce.isTold' : 'values.planned')}</span>
+                  <span className={classes.grow}>
+                    <AnnouncementText value={value} />
+                    <span className={classes.second}>{at === null ? null : <>{t('rules.from')} <FullTime at={at} /> · </>}{by === null ? t('entryBy.house') : t('entryBy.added', { name: by.name })}: {source}</span>
+                  </span>
+                  <span className={classes.acts}><Button size="s" busy={acts.isBusy || takeBack.isBusy} reason={may.reason} onClick={() => (row === undefined ? undefined : changeId === null ? takeBack.start(row) : acts.start('withdraw', row, changeId))}>{t('values.withdraw')}</Button></span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </SectionState>
+      </Card>
+      <Suspense fallback={null}>
+        {open === 'announce' && row ? <AnnouncementDialog row={row} onClose={() => setOpen(null)} /> : null}
+        {open === 'history' ? <HistoryDialog settingKey={maintenanceKey} onClose={() => setOpen(null)} /> : null}
+      </Suspense>
+    </>
+  );
+}

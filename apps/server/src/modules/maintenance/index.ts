@@ -1,0 +1,3 @@
+export { maintenanceRoutes } from './endpoints.ts';
+export { maintenanceSetting } from './maintenance-setting.ts';
+export { readMaintenance } from './read-maintenance.ts';
