@@ -114,6 +114,7 @@ export const operatorTransactionsTexts = {
   'lineConfirmation.pending': 'waited for',
   'lineConfirmation.confirmed': 'there',
   'movements.raw': 'As the phone read it',
+  'movements.rawDropped': 'What the phone read, deleted by age',
   'movements.coverage': 'Account read without a gap',
   'movements.observations': 'Notifications on the phone',
   'movements.observationsNote': 'They settle nothing.',

@@ -115,6 +115,7 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'lineConfirmation.pending': 'ditunggu',
   'lineConfirmation.confirmed': 'ada',
   'movements.raw': 'Seperti dibaca ponsel',
+  'movements.rawDropped': 'Bacaan ponsel, dihapus karena usia',
   'movements.coverage': 'Akun dibaca tanpa celah',
   'movements.observations': 'Notifikasi di ponsel',
   'movements.observationsNote': 'Tidak menyelesaikan apa pun.',

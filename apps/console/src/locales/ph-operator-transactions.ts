@@ -115,6 +115,7 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'lineConfirmation.pending': 'hinihintay',
   'lineConfirmation.confirmed': 'mayroon',
   'movements.raw': 'Gaya ng nabasa ng telepono',
+  'movements.rawDropped': 'Nabasa ng telepono, binura dahil sa tanda',
   'movements.coverage': 'Nabasa ang account nang walang puwang',
   'movements.observations': 'Mga abiso sa telepono',
   'movements.observationsNote': 'Walang itinatakda ang mga ito.',

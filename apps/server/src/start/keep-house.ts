@@ -66,6 +66,6 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('reconciliation.runDaily', 60, async () => void (await runDaily({ db, signer: openSigner({ db, vault }) })));
   jobs.every('accounts.readVirtual', 10, async () => void (await readVirtualAccounts(db, vault)));
   jobs.every('accounts.joinCoverage', 3_600, async () => void (await joinCoverage(db)));
-  jobs.every('retention.run', 86_400, async () => void (await runRetention({ db, log })));
+  jobs.every('retention.run', 86_400, async () => void (await runRetention({ db, vault, log })));
   jobs.every('partitions', 3_600, () => ensurePartitions(db));
 }

@@ -99,6 +99,8 @@ const evidenceLine = z.strictObject({
   account: accountName, direction: z.enum(['credit', 'debit']), amount: wireMoneySchema, balanceAfter: wireMoneySchema.nullable(), counterparty: z.string().nullable(), providerReference: z.string().nullable(),
   occurredFrom: timeSchema, occurredTo: timeSchema, observedAt: timeSchema, source: z.enum(['history', 'import']), booked: z.boolean(), matchStatus: lineStatusSchema, reason: z.string().nullable(),
   confirmation: z.enum(['unconfirmed', 'pending', 'confirmed']).nullable(),
+  /** When what the phone sent of it went by age; then `raw` is null. */
+  rawDroppedAt: timeSchema.nullable(),
   /** What of it was used for this transaction. */
   allocated: wireMoneySchema.nullable(),
   /** What the agent sent, with all but the last four digits of numbers hidden; null when nothing readable was kept. */

@@ -48,14 +48,20 @@ const route = z.strictObject({
   qrDigest: digest.nullable(), considered: z.array(considered),
 });
 
-/** What was asked of a phone and what it did: commands with their steps, and what its journal says of a transfer. */
+/**
+ * What was asked of a phone and what it did: commands with their steps, and what its journal says of a transfer. `dropped`: the
+ * text of an order went by age; `detail` is its digest.
+ */
 const deviceStep = z.strictObject({
-  at: when, device: text, kind: z.enum(['command', 'step', 'intent', 'report']), what: text, state: text.nullable(), detail: text.nullable(), source: text,
+  at: when, device: text, kind: z.enum(['command', 'step', 'intent', 'report', 'dropped']), what: text, state: text.nullable(), detail: text.nullable(), source: text,
 });
+
+/** What was raw went by age, and when; the digest (keyed, of canonical JSON) says whether a text that somebody still has is the one. */
+const dropped = z.strictObject({ at: when, digest: text });
 
 const line = z.strictObject({
   id: idSchema('lin'), key: text.nullable(), direction: z.enum(['credit', 'debit']), amount: money, balanceAfter: money.nullable(), counterparty: text.nullable(), providerReference: text.nullable(),
-  occurredFrom: when, occurredTo: when, observedAt: when, source: text, matchStatus: text, confirmation: text.nullable(),
+  occurredFrom: when, occurredTo: when, observedAt: when, source: text, matchStatus: text, confirmation: text.nullable(), rawDropped: dropped.nullable(),
 });
 const allocation = z.strictObject({ id: text, lineId: text, purpose: text, amount: money, status: text, at: when });
 const coverage = z.strictObject({ id: text, from: when, to: when, readStartedAt: when, proof: text, passes: z.number().int() });

@@ -24,7 +24,7 @@ export const sampleProof = {
     deviceSteps: [],
     lines: [{
       id: 'lin_01kb6v7a0ye9t2hq4m8c5d7f3g', key: null, direction: 'credit', amount: idr('149983.00'), balanceAfter: null, counterparty: 'BUDI SANTOSO', providerReference: '202611210803401234',
-      occurredFrom: at('08:03:40.000'), occurredTo: at('08:03:40.999'), observedAt: at('08:03:51.000'), source: 'history', matchStatus: 'matched', confirmation: null,
+      occurredFrom: at('08:03:40.000'), occurredTo: at('08:03:40.999'), observedAt: at('08:03:51.000'), source: 'history', matchStatus: 'matched', confirmation: null, rawDropped: null,
     }],
     allocations: [],
     coverage: [], observations: [],

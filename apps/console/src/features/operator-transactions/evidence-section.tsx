@@ -55,6 +55,7 @@ function EvidenceLine({ line }: { line: Line }) {
         {line.allocated === null ? null : <FactLine name={t('movements.used')}><Money of={line.allocated} /></FactLine>}
         {line.reason === null ? null : <FactLine name={t('movements.reason')}>{reasonText(line.reason, t)}</FactLine>}
         {line.confirmation === null ? null : <FactLine name={t('movements.confirmation')}>{t(`lineConfirmation.${line.confirmation}`)}</FactLine>}
+        {line.rawDroppedAt === null ? null : <FactLine name={t('movements.rawDropped')}><FullTime at={line.rawDroppedAt} /></FactLine>}
         <FactLine name={t('movements.id')}><span className={classes.copyable}>{lineCode(line.id)}<CopyButton value={line.id} what={lineCode(line.id)} /></span></FactLine>
       </dl>
       {line.raw === null ? null : (

@@ -9,6 +9,8 @@ export interface CommandRow {
   accountId: string | null;
   kind: CommandKind;
   payloadEnc: string;
+  /** Of a payload that was dropped by age; the sealed one is empty then. */
+  payloadDigest: string | null;
   state: CommandState;
   idempotencyKey: string;
   deadline: Date;
@@ -23,7 +25,7 @@ export interface CommandRow {
   checkAreas: CheckArea[] | null;
 }
 
-const columns = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.payload_enc as "payloadEnc", c.state,
+const columns = sql`c.id, c.device_id as "deviceId", c.account_id as "accountId", c.kind, c.payload_enc as "payloadEnc", c.raw_digest as "payloadDigest", c.state,
   c.idempotency_key as "idempotencyKey", c.deadline, (extract(epoch from c.deadline - now()) * 1000)::float8 as "ttlMs",
   c.priority, c.attempt, c.result, c.error, c.created_at as "createdAt", c.check_areas as "checkAreas"`;
 

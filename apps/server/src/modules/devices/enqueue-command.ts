@@ -3,7 +3,6 @@ import type { CommandKind, CommandOf } from '@wallet/agent-protocol';
 import type { CommandState } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import type { Actor } from '#modules/audit';
-import { canonicalJson } from '#platform/canonical-json';
 import { afterCommit, maybe, one } from '#platform/db';
 import type { Query, Trx } from '#platform/db';
 import { Refusal } from '#platform/http';
@@ -11,7 +10,7 @@ import { idTime, newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { insertCommand, notifyCommands, selectCommandByKey, selectDeviceInUse } from './commands.sql.ts';
 import { commandMessage } from './command-message.ts';
-import { openPayload, sealPayload } from './command-payload.ts';
+import { hasPayload, sealPayload } from './command-payload.ts';
 
 export interface NewCommand<Kind extends CommandKind = CommandKind> {
   deviceId: string;
@@ -51,8 +50,7 @@ export async function enqueueCommand<Kind extends CommandKind>(
   }
   const known = await maybe(trx, selectCommandByKey(wish));
   if (!known) throw await whyNot(trx, wish.deviceId);
-  const sameThing =
-    known.kind === wish.kind && known.accountId === row.accountId && canonicalJson(openPayload(vault, known)) === canonicalJson(payload);
+  const sameThing = known.kind === wish.kind && known.accountId === row.accountId && hasPayload(vault, known, payload);
   if (!sameThing) throw new Refusal('idempotencyKeyReused', { detail: `The key belongs to command ${known.id}.` });
   return { commandId: known.id, state: known.state, isNew: false };
 }

@@ -9,11 +9,13 @@ export interface CommandOf {
   device: string;
   steps: { number: number; step: string; message?: string; at: string }[];
   createdAt: Date;
+  rawDroppedAt: Date | null;
+  rawDigest: string | null;
 }
 
 /** What was asked of a phone for an account between two moments, oldest first. What it was told stays sealed. */
 export function selectCommands({ deviceId, accountId, from, to }: { deviceId: string; accountId: string; from: Date; to: Date }): RawBuilder<CommandOf> {
-  return sql<CommandOf>`select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt" from device_command c join device d on d.id = c.device_id
+  return sql<CommandOf>`select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt", c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c join device d on d.id = c.device_id
     where c.device_id = ${deviceId} and c.account_id = ${accountId} and c.id >= id_floor('cmd', ${from}::timestamptz) and c.id < id_floor('cmd', ${to}::timestamptz)
       and c.kind in ('readHistory', 'readBalance', 'makeQr', 'inquireName', 'transfer') order by c.id limit 100`;
 }

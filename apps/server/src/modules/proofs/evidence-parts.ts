@@ -10,9 +10,10 @@ type Step = Proof['deviceSteps'][number];
 export function deviceStepsPart({ commands, intents, subject }: Sources, lens: Lens): Step[] {
   if (lens.audience === 'merchant') return [];
   const device = subject.device?.name ?? '';
-  const asked = commands.flatMap(({ id, kind, state, device: name, steps, createdAt }): Step[] => [
+  const asked = commands.flatMap(({ id, kind, state, device: name, steps, createdAt, rawDroppedAt, rawDigest }): Step[] => [
     { at: lens.at(createdAt), device: name, kind: 'command', what: kind, state, detail: null, source: id },
     ...steps.map((step): Step => ({ at: lens.at(step.at), device: name, kind: 'step', what: step.step, state: null, detail: lens.full(step.message ?? null), source: id })),
+    ...(rawDroppedAt === null ? [] : [{ at: lens.at(rawDroppedAt), device: name, kind: 'dropped' as const, what: kind, state: null, detail: rawDigest, source: id }]),
   ]);
   return [...asked, ...intents.flatMap((intent) => intentSteps(intent, device, lens))].toSorted((a, b) => (a.at.utc < b.at.utc ? -1 : a.at.utc > b.at.utc ? 1 : 0));
 }
@@ -35,6 +36,7 @@ export function linesPart({ lines }: Sources, lens: Lens): Proof['lines'] {
     id: line.id, key: lens.ours(line.key), direction: line.direction, amount: lens.money(line.minor), balanceAfter: line.balanceAfterMinor === null ? null : lens.ours(lens.money(line.balanceAfterMinor)),
     counterparty: lens.name(line.counterparty), providerReference: line.providerReference, occurredFrom: lens.at(line.occurredFrom), occurredTo: lens.at(line.occurredTo),
     observedAt: lens.at(line.observedAt), source: line.source, matchStatus: line.matchStatus, confirmation: lens.ours(line.confirmation),
+    rawDropped: line.rawDroppedAt === null || line.rawDigest === null ? null : lens.ours({ at: lens.at(line.rawDroppedAt), digest: line.rawDigest }),
   }));
 }
 

@@ -53,11 +53,13 @@ export interface LineOf {
   source: string;
   matchStatus: string;
   confirmation: string | null;
+  rawDroppedAt: Date | null;
+  rawDigest: string | null;
 }
 
 export function selectLines(ids: readonly string[]): RawBuilder<LineOf> {
   return sql<LineOf>`select id, account_id as "accountId", key, direction, amount as minor, currency, balance_after as "balanceAfterMinor", counterparty, provider_transaction_id as "providerReference",
-      occurred_from as "occurredFrom", occurred_to as "occurredTo", observed_at as "observedAt", source, match_status as "matchStatus", confirmation
+      occurred_from as "occurredFrom", occurred_to as "occurredTo", observed_at as "observedAt", source, match_status as "matchStatus", confirmation, raw_dropped_at as "rawDroppedAt", raw_digest as "rawDigest"
     from statement_line where id = any(${ids}::text[]) order by id`;
 }
 

@@ -62,6 +62,7 @@ function writeEvidence(sheet: Sheet, { lines, coverage, observations }: Proof): 
       `${line.id} \u00b7 ${line.matchStatus}`, clock(line.occurredTo), [line.counterparty, line.providerReference].filter((text) => text !== null).join(' \u00b7 '), `${line.direction === 'debit' ? '\u2212' : ''}${shown(line.amount)}`,
     ]));
   }
+  for (const { id, rawDropped } of lines) if (rawDropped) sheet.paragraph(`What the phone read of ${id} went by age at ${clock(rawDropped.at)}; its digest is ${rawDropped.digest}.`);
   for (const { id, from, to, proof, passes } of coverage) sheet.paragraph(`Read completely from ${clock(from)} to ${clock(to)} (${proof}, ${passes} passes; ${id}).`);
   for (const { id, source, at } of observations) sheet.paragraph(`Also seen by ${source} at ${clock(at)} (${id}).`);
 }

@@ -81,6 +81,18 @@ describe('a proof', () => {
     expect(document.ledger.map(({ cause }) => cause.split(':')[0])).toEqual(['payout', 'line']);
   });
 
+  test('says which raw data went by age, with its digest, and is proved as before', async () => {
+    const { document: { lines: [line], deviceSteps: [command] } } = await ask(person(1), deposit.id);
+    const drop = (table: string, column: string, id = '') => sql`update ${sql.table(table)} set ${sql.ref(column)} = '', raw_digest = ${`digest of ${id}`}, raw_dropped_at = now() where id = ${id}`.execute(database.db.read);
+    await drop('statement_line', 'raw_enc', line?.id);
+    await drop('device_command', 'payload_enc', command?.source);
+    const { text, document } = await ask(person(1), deposit.id);
+    expect(checkSignedText(text, keys)).toMatchObject({ ok: true });
+    expect(document.lines).toMatchObject([{ id: line?.id, amount: line?.amount, rawDropped: { digest: `digest of ${line?.id}` } }]);
+    expect(document.deviceSteps.map(({ kind, what, detail }) => [kind, what, detail]).toSorted()).toEqual([['command', 'readHistory', null], ['dropped', 'readHistory', `digest of ${command?.source}`], ['step', 'openHistory', planted.step]]);
+    expect((await ask(token(deposit.merchantId), deposit.id)).document.lines).toMatchObject([{ id: line?.id, rawDropped: null }]);
+  });
+
   test('gives times in UTC and as the reader\u2019s clock shows them', async () => {
     const { document } = await ask(person(1), deposit.id, '?timeZone=Asia/Manila');
     expect(document.head.timeZone).toBe('Asia/Manila');

@@ -13,4 +13,6 @@ export const retentionSettings = {
   observations: defineSetting({ key: 'retention.observations', schema, usual: { days: 90 } }),
   importedFacts: defineSetting({ key: 'retention.importedFacts', schema, usual: { days: 365 } }),
   facts: defineSetting({ key: 'retention.facts', schema, usual: { days: 30 } }),
+  lineRaw: defineSetting({ key: 'retention.lineRaw', schema, usual: { days: 180 } }),
+  orderRaw: defineSetting({ key: 'retention.orderRaw', schema, usual: { days: 180 } }),
 } as const satisfies Record<RetentionClass, unknown>;

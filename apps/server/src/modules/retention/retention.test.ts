@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { retentionClasses, type Principal, type RetentionClassRow, type RetentionHold } from '@wallet/contract';
-import { addAccount, addLine, addMerchant, asLogin, testDatabase, testHttp, type TestDatabase, type TestHttp } from '@wallet/server/testing';
+import { addAccount, addLine, addMerchant, asLogin, testDatabase, testHttp, testVault, type TestDatabase, type TestHttp } from '@wallet/server/testing';
 import { systemClock } from '#platform/clock';
 import { all } from '#platform/db';
 import { idFloor, newId } from '#platform/ids';
+import { rawDigest } from '#platform/vault';
 import { deleteOld } from './purge.sql.ts';
 import { retentionRoutes, runRetention } from './index.ts';
 
@@ -37,7 +38,7 @@ const ask = (who: User, method: 'GET' | 'POST', path: string, body?: unknown) =>
 /** A class that fails fails the test. */
 const purge = async () => {
   const failures: unknown[] = [];
-  const done = await runRetention({ db: database.db, log: { error: (fact: unknown) => void failures.push(fact) } as never });
+  const done = await runRetention({ db: database.db, vault: testVault(), log: { error: (fact: unknown) => void failures.push(fact) } as never });
   expect(failures).toEqual([]);
   return done;
 };
@@ -73,6 +74,25 @@ async function imported(phone: Phone, days: number, lineId: string | null): Prom
     values (${id}, ${phone.accountId}, 'live', 'import', ${id}, 'credit', 500, 'IDR', now(), now(), '', ${lineId})`);
   return id;
 }
+const readByPhone = { from: '081234567890', note: 'thanks' };
+async function line(phone: Phone, days: number, { status = 'matched', confirmation = null as string | null } = {}): Promise<string> {
+  const id = oldId('lin', days);
+  const raw = testVault().seal(JSON.stringify(readByPhone), { table: 'statement_line', id, column: 'raw_enc' });
+  await run(sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, claim_owner_id, confirmation, hold_id)
+    values (${id}, ${phone.accountId}, 'live', ${id}, 'credit', 500, 'IDR', 'BUDI', ${daysAgo(days)}, ${daysAgo(days)}, 'history', true, ${raw}, ${status}, ${status === 'matched'}, ${confirmation && 'usr_claim'}, ${confirmation}, ${confirmation && 'hld_claim'})`);
+  return id;
+}
+async function order(phone: Phone, days: number, { state = 'succeeded' } = {}): Promise<string> {
+  const id = await command(phone, days, { kind: 'transfer', state });
+  await run(sql`update device_command set payload_enc = ${testVault().seal(JSON.stringify(readByPhone), { table: 'device_command', id, column: 'payload_enc' })} where id = ${id}`);
+  return id;
+}
+/** Of lines and orders: whether what was raw is there, and the digest in its place. */
+const raws = async (...wanted: string[]) => {
+  const rows = await all(database.db.read, sql<{ id: string; isThere: boolean; digest: string | null }>`select id, raw_enc <> '' as "isThere", raw_digest as digest from statement_line where id = any(${wanted}::text[])
+    union all select id, payload_enc <> '', raw_digest from device_command where id = any(${wanted}::text[])`);
+  return wanted.map((id) => rows.find((row) => row.id === id)).map((row) => row?.isThere === true ? 'there' : row?.digest);
+};
 const healthNow = async () => ((await ask(ayu, 'GET', '/api/retention')).body as { classes: RetentionClassRow[] }).classes[0];
 const keptNow = async () => (await healthNow())?.kept ?? 0;
 const settle = (lineId: string) => run(sql`update statement_line set match_status = 'matched', posted = true where id = ${lineId}`);
@@ -85,11 +105,12 @@ const facts = async (key: string) => (await all(database.db.read, sql<{ id: stri
 
 test('each kind of raw data goes when its days are over, and not a day before', async () => {
   const phone = await addAccount(database.db);
-  const line = await addLine(database.db, { accountId: phone.accountId, amountMinor: 500n });
-  await settle(line);
+  const settled = await addLine(database.db, { accountId: phone.accountId, amountMinor: 500n });
+  await settle(settled);
   for (const [add, days] of [[check, 90], [event, 30], [command, 30], [observation, 90]] as const) await add(phone, days + 1);
   const kept = [await check(phone, 89), await event(phone, 29), await command(phone, 29), await observation(phone, 89)];
-  await imported(phone, 366, line);
+  await imported(phone, 366, settled);
+  const raw = [await line(phone, 181), await order(await addAccount(database.db), 181)];
   const unexplained = await imported(phone, 366, null);
   await fact(31, phone.accountId);
   const open = [await fact(31, phone.accountId, false), await fact(29, phone.accountId)];
@@ -100,6 +121,7 @@ test('each kind of raw data goes when its days are over, and not a day before', 
   expect((await purge()).deleted).toEqual(Object.fromEntries(retentionClasses.map((name) => [name, 1])));
   expect([...(await ids('health_check', phone)), ...(await ids('device_event', phone)), ...(await ids('device_command', phone)), ...(await ids('observation', phone))]).toEqual(kept);
   expect(await ids('evidence_line', phone)).toEqual([unexplained]);
+  expect(await raws(...raw)).not.toContain('there');
   expect(await facts(phone.accountId)).toEqual(open);
   expect(await all(database.db.read, sql<{ id: string }>`select command_id as id from command_key where device_id = ${phone.deviceId}`)).toEqual([{ id: kept[2] }]);
   expect(await all(database.db.read, sql`select after ->> 'deleted' as deleted from audit_entry where action = 'retention.ran'`)).toHaveLength(1);
@@ -112,15 +134,46 @@ test('orders to pay, and commands that have not ended, are no raw data', async (
   expect(await ids('device_command', phone)).toEqual(kept);
 });
 
+test('what a phone read of a settled line, and what an order said, goes after half a year; the rows stay, with a digest that knows the text again', async () => {
+  const phone = await addAccount(database.db);
+  const [read, told] = [await line(phone, 181), await order(phone, 181)];
+  const younger = [await line(phone, 179), await order(phone, 179)];
+  const waiting = [await line(await addAccount(database.db), 181, { status: 'review' }), await line(phone, 181, { confirmation: 'pending' }), await order(phone, 181, { state: 'unknown' })];
+  const lost = await line(phone, 182);
+  await run(sql`update statement_line set raw_enc = 'v1.lost.x.y.z' where id = ${lost}`);
+  expect((await purge()).deleted).toEqual({ lineRaw: 2, orderRaw: 1 });
+  const digest = rawDigest(testVault(), '{"note":"thanks","from":"081234567890"}');
+  expect(await raws(read, told, lost)).toEqual([digest, digest, 'unreadable']);
+  expect(await raws(...younger, ...waiting)).toEqual(Array(5).fill('there'));
+  expect(await all(database.db.read, sql`select counterparty, amount from statement_line where id = ${read}`)).toEqual([{ counterparty: 'BUDI', amount: 500n }]);
+  expect((await purge()).deleted).toEqual({});
+  await expect(run(sql`update statement_line set raw_enc = 'v1.again' where id = ${read}`)).rejects.toThrow('raw_is_gone_with_a_digest');
+  await settle(waiting[0] ?? '');
+  expect((await purge()).deleted).toEqual({ lineRaw: 1 });
+});
+
+test('a hold, and money of the account that is not settled, keep what its lines and orders said', async () => {
+  const [held, open] = [await addAccount(database.db), await addAccount(database.db)];
+  const kept = [await line(held, 300), await order(held, 300), await line(open, 200), await order(open, 200)];
+  const older = [await line(open, 205), await order(open, 205)];
+  const unsettled = await addLine(database.db, { accountId: open.accountId, amountMinor: 700n, secondsFromNow: -201 * 86_400 });
+  await ask(ayu, 'POST', '/api/retention/holds', { kind: 'account', subjectId: held.accountId, reason: 'a dispute' });
+  expect((await purge()).deleted).toEqual({ lineRaw: 1, orderRaw: 1 });
+  expect(await raws(...kept)).toEqual(Array(4).fill('there'));
+  expect(await raws(...older)).not.toContain('there');
+  await settle(unsettled);
+  expect((await purge()).deleted).toEqual({ lineRaw: 1, orderRaw: 1 });
+});
+
 test('money that is not settled keeps what was seen from a day before it, and nothing older', async () => {
   const phone = await addAccount(database.db);
-  const line = await addLine(database.db, { accountId: phone.accountId, amountMinor: 700n, secondsFromNow: -200 * 86_400 });
+  const open = await addLine(database.db, { accountId: phone.accountId, amountMinor: 700n, secondsFromNow: -200 * 86_400 });
   await check(phone, 202);
   const seen = [await check(phone, 200), await check(phone, 150)];
   const heard = await observation(phone, 150);
   await purge();
   expect([...(await ids('health_check', phone)), ...(await ids('observation', phone))]).toEqual([...seen, heard]);
-  await settle(line);
+  await settle(open);
   await purge();
   expect([...(await ids('health_check', phone)), ...(await ids('observation', phone))]).toEqual([]);
 });

@@ -4,7 +4,9 @@ import { one } from '#platform/db';
 import type { Db } from '#platform/db';
 import type { Log } from '#platform/log';
 import { readSetting } from '#platform/settings';
-import { deleteOld, dropEmptyMonths, tryRetentionLock } from './purge.sql.ts';
+import type { Vault } from '#platform/vault';
+import { deleteOld, dropEmptyMonths, rawPlace, tryRetentionLock } from './purge.sql.ts';
+import { dropOldRaw } from './drop-old-raw.ts';
 import { retentionSettings } from './retention-settings.ts';
 
 const batch = 2_000;
@@ -12,9 +14,12 @@ const batch = 2_000;
 const mostBatches = 500;
 
 export interface RetentionRun {
+  /** Rows that went, and rows that lost what was raw in them. */
   deleted: Partial<Record<RetentionClass, number>>;
   months: number;
 }
+
+type Trx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
  * Deletes raw data that is older than its setting and that nothing keeps, in small transactions, and drops the months that
@@ -22,12 +27,12 @@ export interface RetentionRun {
  * covers when it is answered is not deleted afterwards. A second process that runs meanwhile deletes nothing. Money and
  * audit are not among the classes. A class that fails is logged and tried again next time.
  */
-export async function runRetention({ db, log }: { db: Db; log: Pick<Log, 'error'> }): Promise<RetentionRun> {
+export async function runRetention({ db, vault, log }: { db: Db; vault: Vault; log: Pick<Log, 'error'> }): Promise<RetentionRun> {
   const run: RetentionRun = { deleted: {}, months: 0 };
   for (const name of retentionClasses) {
     try {
       const { days } = await readSetting(db.read, retentionSettings[name]);
-      const deleted = await emptyClass(db, name, days);
+      const deleted = await emptyClass({ db, vault }, name, days);
       if (deleted > 0) run.deleted[name] = deleted;
       run.months += await underLock(db, (trx) => one(trx, dropEmptyMonths(name, days)));
     } catch (error) {
@@ -40,16 +45,18 @@ export async function runRetention({ db, log }: { db: Db; log: Pick<Log, 'error'
   return run;
 }
 
-async function emptyClass(db: Db, name: RetentionClass, days: number): Promise<number> {
+async function emptyClass({ db, vault }: { db: Db; vault: Vault }, name: RetentionClass, days: number): Promise<number> {
+  const place = rawPlace(name);
+  const old = { days, limit: batch };
   let total = 0;
   for (let round = 0; round < mostBatches; round++) {
-    const count = await underLock(db, (trx) => one(trx, deleteOld(name, { days, limit: batch })));
+    const count = await underLock(db, (trx) => (place ? dropOldRaw(trx, vault, { name, place, ...old }) : one(trx, deleteOld(name, old))));
     total += count;
     if (count < batch) break;
   }
   return total;
 }
 
-function underLock(db: Db, act: (trx: Parameters<Parameters<Db['transaction']>[0]>[0]) => Promise<{ count: number }>): Promise<number> {
+function underLock(db: Db, act: (trx: Trx) => Promise<{ count: number }>): Promise<number> {
   return db.transaction(async (trx) => ((await one(trx, tryRetentionLock())).taken ? (await act(trx)).count : 0));
 }

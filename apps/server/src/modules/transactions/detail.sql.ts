@@ -93,11 +93,12 @@ export interface LineFacts {
   reason: string | null;
   confirmation: 'unconfirmed' | 'pending' | 'confirmed' | null;
   rawEnc: string;
+  rawDroppedAt: Date | null;
   allocatedMinor: bigint | null;
 }
 
 const lineColumns = (id: string) => sql`l.id, ${accountLabel('l.account_id')}, l.direction, l.amount as minor, l.balance_after as "balanceAfterMinor", l.counterparty, l.provider_transaction_id as "providerReference",
-  l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.source, l.booked, l.match_status as "matchStatus", l.reason, l.confirmation, l.raw_enc as "rawEnc",
+  l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.source, l.booked, l.match_status as "matchStatus", l.reason, l.confirmation, l.raw_enc as "rawEnc", l.raw_dropped_at as "rawDroppedAt",
   (select sum(x.amount)::bigint from line_allocation x where x.line_id = l.id and x.status = 'active' and x.target = any(array[${id}, ${id} || '.fee', ${id} || '.return']::text[])) as "allocatedMinor"`;
 
 export function selectLineFacts(id: string, lineIds: readonly string[]): RawBuilder<LineFacts> {

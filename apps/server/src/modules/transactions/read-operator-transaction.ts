@@ -95,10 +95,10 @@ function commandAnswer({ createdAt, endedAt, steps, ...command }: AskedCommand):
 }
 
 function lineAnswer(line: LineFacts, { sources, show, deps: { vault } }: { sources: Sources; show: Show; deps: TransactionsDeps }): Answer['evidence']['lines'][number] {
-  const { minor, balanceAfterMinor, occurredFrom, occurredTo, observedAt, rawEnc, allocatedMinor, ...rest } = line;
+  const { minor, balanceAfterMinor, occurredFrom, occurredTo, observedAt, rawEnc, rawDroppedAt, allocatedMinor, ...rest } = line;
   return {
     ...rest, role: roleOf(line, sources), amount: show(minor), balanceAfter: balanceAfterMinor === null ? null : show(balanceAfterMinor), occurredFrom: occurredFrom.toISOString(), occurredTo: occurredTo.toISOString(),
-    observedAt: observedAt.toISOString(), allocated: allocatedMinor === null ? null : show(allocatedMinor), raw: shownRaw(vault, { id: line.id, rawEnc }),
+    observedAt: observedAt.toISOString(), allocated: allocatedMinor === null ? null : show(allocatedMinor), raw: shownRaw(vault, { id: line.id, rawEnc }), rawDroppedAt: rawDroppedAt?.toISOString() ?? null,
   };
 }
 

@@ -2,3 +2,4 @@ export { addKey, createKeyFile, dropOldKeys, KeyFileProblem, readKeyFile, watchK
 export type { KeyFile } from './key-file.ts';
 export { openVault, VaultProblem } from './open-vault.ts';
 export type { Place, Vault } from './open-vault.ts';
+export { rawDigest } from './raw-digest.ts';
