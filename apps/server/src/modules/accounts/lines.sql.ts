@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
@@ -10,7 +11,7 @@ export interface LineKeyRow {
 }
 
 export function selectKeys(accountId: string, keys: readonly string[]): RawBuilder<LineKeyRow> {
-  return sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`;
+  return kept(sql<LineKeyRow>`select key, direction, amount as "amountMinor" from line_key where account_id = ${accountId} and key = any(${keys})`);
 }
 
 export interface EqualLinesQuestion {
@@ -22,24 +23,24 @@ export interface EqualLinesQuestion {
 
 /** Stored lines of these amounts within a day of the given times. Lines are observed after they happened, so their ids bound the search. */
 export function selectEqualLines({ accountId, amountsMinor, since, until }: EqualLinesQuestion): RawBuilder<StoredLine> {
-  return sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
+  return kept(sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
     where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= id_floor('lin', ${since}::timestamptz - interval '1 day')
       and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
-    limit 5000`;
+    limit 5000`);
 }
 
 /** How many stored lines that happened wholly inside an interval are not among these keys. Those in review may never have been true. */
 export function countUnseen({ accountId, keys, from, to }: { accountId: string; keys: readonly string[]; from: Date; to: Date }): RawBuilder<{ unseen: number }> {
-  return sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
+  return kept(sql<{ unseen: number }>`select count(*)::int as unseen from statement_line
     where account_id = ${accountId} and id >= id_floor('lin', ${from}) and occurred_from > ${from} and occurred_to < ${to}
-      and match_status <> 'review' and key <> all(${keys})`;
+      and match_status <> 'review' and key <> all(${keys})`);
 }
 
 /** Whether any stored line that happened before a moment is not among these keys. */
 export function selectAnyUnseen({ accountId, keys, to }: { accountId: string; keys: readonly string[]; to: Date }): RawBuilder<{ any: boolean }> {
-  return sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to}
-    and match_status <> 'review' and key <> all(${keys})) as any`;
+  return kept(sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to}
+    and match_status <> 'review' and key <> all(${keys})) as any`);
 }
 
 export interface NewLineRow {

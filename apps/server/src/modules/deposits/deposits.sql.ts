@@ -1,6 +1,7 @@
 import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
@@ -46,15 +47,15 @@ const columns = sql`t.id, t.code, t.mode, t.merchant_id as "merchantId", t.sessi
 
 /** The attempts of sessions, `idFloor` being below the first of them. The one that was paid, else the newest, is first. */
 export function selectAttempts(sessionIds: readonly string[], idFloor: string): RawBuilder<DepositRow> {
-  return sql<DepositRow>`select ${columns} from transaction t
+  return kept(sql<DepositRow>`select ${columns} from transaction t
     where t.session_id = any(${sessionIds}) and t.kind = 'deposit' and t.id >= ${idFloor}
-    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`;
+    order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.id desc`);
 }
 
 /** Locks the attempts of one session in the order of their ids. */
 export function lockAttempts(sessionId: string, idFloor: string): RawBuilder<DepositRow> {
-  return sql<DepositRow>`select ${columns} from transaction t
-    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`;
+  return kept(sql<DepositRow>`select ${columns} from transaction t
+    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= ${idFloor} order by t.id for update`);
 }
 
 export interface NewDepositRow {

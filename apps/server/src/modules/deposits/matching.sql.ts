@@ -1,6 +1,7 @@
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
@@ -36,7 +37,7 @@ const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booke
 
 /** The lines of these ids that are still to be explained. */
 export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedLine> {
-  return sql<UnpostedLine>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
+  return kept(sql<UnpostedLine>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
       l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.reversal_of as "reversalOf", l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.observed_at as "observedAt",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
@@ -54,7 +55,7 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
       left join lateral (${expectedOf}) e on true
     where l.id = any(${ids}) and ${isUnposted}
-    order by l.occurred_from, l.id`;
+    order by l.occurred_from, l.id`);
 }
 
 /** The oldest marking of this account and amount that waits for its line; a line from before its deposit cannot be it. */
@@ -115,7 +116,7 @@ export function selectCandidates(lineIds: readonly string[]): RawBuilder<Candida
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
     and t.id >= id_floor('txn', l.occurred_from - interval '9 days')`;
   const lines = sql`statement_line l where l.id = any(${lineIds}) and l.direction = 'credit'`;
-  return sql<CandidateRow>`
+  return kept(sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}
       from (select l.* from ${lines}) l join transaction t on ${same} and t.final_payment = l.amount
       join transaction_session s on s.id = t.session_id
@@ -123,7 +124,7 @@ export function selectCandidates(lineIds: readonly string[]): RawBuilder<Candida
     select l.id, 'reference', ${candidate}
       from (select l.* from ${lines} and l.provider_transaction_id is not null) l
       join transaction t on ${same} and t.provider_transaction_id = l.provider_transaction_id
-      join transaction_session s on s.id = t.session_id`;
+      join transaction_session s on s.id = t.session_id`);
 }
 
 /** A line whose currency is not its account's can be posted nowhere; it waits for a person. No row when it was marked before. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { Currency } from '@wallet/contract';
 
 /** One thing that stands open on a device or an account; what has nothing open has no row. */
@@ -19,7 +20,7 @@ export interface AtRiskRow {
 export function selectAtRisk({ ids, of }: { ids: readonly string[]; of: 'device' | 'account' }): RawBuilder<AtRiskRow> {
   const target = of === 'device' ? sql`a.device_id` : sql`a.id`;
   const asked = sql`${target} = any(${[...ids]}::text[])`;
-  return sql<AtRiskRow>`
+  return kept(sql<AtRiskRow>`
     select ${target} as id, 'deposits' as part, t.currency, sum(t.final_payment)::bigint as minor, count(*)::int as count
     from transaction t join account a on a.id = t.account_id
     where t.kind = 'deposit' and t.status in ('created', 'awaitingPayment', 'checking') and ${asked} group by ${target}, t.currency
@@ -31,5 +32,5 @@ export function selectAtRisk({ ids, of }: { ids: readonly string[]; of: 'device'
     union all
     select ${target}, 'intents', null, null, count(*)::int from payout_intent i join account a on a.id = i.account_id
     where i.state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and ${asked} group by ${target}
-    order by 1, 2, 3`;
+    order by 1, 2, 3`);
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import { providerTable } from '#modules/accounts';
 import { coveredRanges } from './coverage.sql.ts';
 
@@ -52,7 +53,7 @@ export interface NearbyQuestion {
 /** What is known of an account's amounts in a range: taken slots, former uses, credits nobody has explained, the probe of a code. */
 export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId, customerKey }: NearbyQuestion): RawBuilder<NearbyAmount> {
   const range = (column: 'final_minor' | 'amount' | 'probe_minor') => sql`account_id = ${accountId} and ${sql.ref(column)} between ${fromMinor}::bigint and ${toMinor}::bigint`;
-  return sql<NearbyAmount>`
+  return kept(sql<NearbyAmount>`
     select 'taken' as kind, final_minor as "finalMinor", typed, null::timestamptz as "releasedAt", false as "recentlyByOther"
       from amount_slot where ${range('final_minor')}
     union all
@@ -65,7 +66,7 @@ export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId,
     union all
     select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and line_id is null and direction = 'credit'
     union all
-    select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`;
+    select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`);
 }
 
 export interface NewSlot {
@@ -94,7 +95,7 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
  * None while the database is in recovery: whom it was shown to after the backup is not known.
  */
 export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
-  return sql<{ released: number }>`
+  return kept(sql<{ released: number }>`
     with due as (
       select account_id, final_minor, created_at as since, free_after as until from amount_slot where free_after <= now() and not (mode = 'live' and in_recovery())
     ), ${coveredRanges('due')},
@@ -123,5 +124,5 @@ export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
       update account_day d set reserved_in = d.reserved_in - freed.reserved, used_in = d.used_in + freed.paid, count_in = d.count_in - freed.unpaid
       from freed where d.account_id = freed.account_id and d.day = freed.day
     )
-    select count(*)::int as released from gone`;
+    select count(*)::int as released from gone`);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { Provider } from '@wallet/contract';
 
 export interface HistoryTarget {
@@ -18,7 +19,7 @@ export interface HistoryTarget {
 
 /** Whom to ask for an account's history, and from when on. No row: no device can be asked. */
 export function selectHistoryTarget(accountId: string, paceSeconds: number): RawBuilder<HistoryTarget> {
-  return sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
+  return kept(sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
         and c.deadline > now()) as "isQueued",
       coalesce(a.history_asked_at > now() - make_interval(secs => ${paceSeconds}), false) as "isRecent",
@@ -27,7 +28,7 @@ export function selectHistoryTarget(accountId: string, paceSeconds: number): Raw
           where c.account_id = a.id and c.covered_to > now() - interval '3 days')) as proved order by proved limit 1),
         (select max(c.covered_to) from coverage c where c.account_id = a.id), a.baseline_at) as "provedUntil"
     from account a join device d on d.id = a.device_id
-    where a.id = ${accountId} and d.retired_at is null and a.status not in ('retired', 'disabled') and a.settling_source = 'history'`;
+    where a.id = ${accountId} and d.retired_at is null and a.status not in ('retired', 'disabled') and a.settling_source = 'history'`);
 }
 
 export function updateAsked(accountId: string): RawBuilder<unknown> {
@@ -44,7 +45,7 @@ export interface DueHistory {
  * he has paid; an open amount; an amount that waits to be free; all others every five minutes.
  */
 export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
-  return sql<DueHistory>`
+  return kept(sql<DueHistory>`
     with open_deposit as (
       select account_id, bool_or(status = 'checking') as claimed, bool_or(status = 'checking' and expires_at <= now()) as over
       from transaction where kind = 'deposit' and status in ('created', 'awaitingPayment', 'checking') and account_id is not null group by account_id
@@ -63,5 +64,5 @@ export function selectDueHistories(limit: number): RawBuilder<DueHistory> {
     where (j.history_asked_at is null or j.history_asked_at <= now() - j.pace)
       and not exists (select from device_command c where c.device_id = j.device_id and c.account_id = j.id and c.kind = 'readHistory'
         and c.state in ('queued', 'sent', 'running') and c.deadline > now())
-    order by j.pace, j.history_asked_at nulls first limit ${limit}`;
+    order by j.pace, j.history_asked_at nulls first limit ${limit}`);
 }

@@ -1,6 +1,7 @@
 import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { IntentState } from './payout-rows.ts';
 
 export interface DebitToExplain {
@@ -37,7 +38,7 @@ export interface PossibleIntent {
 
 /** Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's. Those no phone ever took are not among them. */
 export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFrom, occurredTo }: DebitToExplain): RawBuilder<PossibleIntent> {
-  return sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
+  return kept(sql<PossibleIntent>`select i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.merchant_id as "merchantId",
       i.payee_key as "payeeKey", i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.state, t.status as "payoutStatus", i.taken_at as "takenAt",
       t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
@@ -45,5 +46,5 @@ export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFr
     from payout_intent i join transaction t on t.id = i.transaction_id
     where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
       and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
-    order by i.id limit 50`;
+    order by i.id limit 50`);
 }

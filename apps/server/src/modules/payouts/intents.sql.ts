@@ -1,6 +1,7 @@
 import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { IntentState } from './payout-rows.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
@@ -41,11 +42,11 @@ export const intentColumns = sql`i.id, i.transaction_id as "transactionId", i.re
   i.decide_after as "decideAfter", i.evidence, i.revision, i.updated_at as "changedAt", clock_timestamp() as now`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`;
+  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`);
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`;
+  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`);
 }
 
 export interface NextIntent extends IntentRow {
@@ -58,12 +59,12 @@ export interface NextIntent extends IntentRow {
 
 /** The oldest intent that a phone may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt is given to nobody. */
 export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<NextIntent> {
-  return sql<NextIntent>`select ${intentColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
+  return kept(sql<NextIntent>`select ${intentColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and payouts_held(a.id))
       and not exists (select from transaction p where p.withdrawal_request_id = w.id and p.status = 'paidAfterFailure')
-    order by i.id limit 1 for update of i skip locked`;
+    order by i.id limit 1 for update of i skip locked`);
 }
 
 export interface Taking {
@@ -111,8 +112,8 @@ export interface PayoutMove {
 
 /** No row when its state does not allow the move. */
 export function movePayout({ id, to, from, reason }: PayoutMove): RawBuilder<{ revision: number }> {
-  return sql<{ revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
-    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`;
+  return kept(sql<{ revision: number }>`update transaction set status = ${to}, status_reason = ${reason ?? null}, revision = revision + 1, updated_at = now()
+    where id = ${id} and kind = 'payout' and status = any(${from}::text[]) returning revision`);
 }
 
 /** Whether an account may neither send nor end anything, because what left it since a backup is not known yet. */
@@ -122,5 +123,5 @@ export function selectHeld(accountId: string): RawBuilder<{ isHeld: boolean }> {
 
 /** Intents whose outcome is not proved, oldest first; those of test mode are played. */
 export function selectOpenIntents(after: string, limit: number): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`;
+  return kept(sql<{ id: string }>`select id from payout_intent where mode = 'live' and state in ('waiting', 'taken', 'pressed', 'denied', 'unknown') and id > ${after} order by id limit ${limit}`);
 }

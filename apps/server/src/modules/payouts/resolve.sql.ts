@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { CoveringRead } from './next-step.ts';
 
 export interface ReadQuestion {
@@ -10,9 +11,9 @@ export interface ReadQuestion {
 
 /** Complete reads of an account that cover a time. One that answered a command with a restart says so by the command's key. */
 export function selectCoveringReads({ accountId, from, to }: ReadQuestion): RawBuilder<CoveringRead> {
-  return sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
+  return kept(sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
     from coverage c left join device_command o on o.id = c.command_id
-    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`;
+    where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`);
 }
 
 export interface DebitQuestion {
@@ -24,14 +25,14 @@ export interface DebitQuestion {
 
 /** Debits of an account since a moment that could be a payout of that sum and belong to nothing yet. */
 export function countOpenDebits({ accountId, amountMinor, feeMinor, since }: DebitQuestion): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from statement_line l
+  return kept(sql<{ count: number }>`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
-      and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`;
+      and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`);
 }
 
 /** Until when a request may be paid. */
 export function selectApproval(requestId: string): RawBuilder<{ approvedUntil: Date | null }> {
-  return sql<{ approvedUntil: Date | null }>`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`;
+  return kept(sql<{ approvedUntil: Date | null }>`select approved_until as "approvedUntil" from withdrawal_request where id = ${requestId}`);
 }
 
 /** Notes that somebody is asked about an intent, for the how-manieth time; no row when the last time is only a moment ago. */

@@ -1,6 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
+import { keepPlans } from './kept.ts';
 import type { DatabaseRole } from './roles.ts';
 import { valueTypes } from './types.ts';
 
@@ -62,6 +63,7 @@ export function openPool(options: PoolOptions): Pool {
   });
   pool.on('error', (error) => log.warn({ err: error, pool: name }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
+    keepPlans(client);
     hangUpOnSilence(client);
     client.on('error', (error) => log.warn({ err: error, pool: name }, 'a database connection was lost'));
   });

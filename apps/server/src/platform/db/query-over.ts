@@ -2,10 +2,7 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { DatabaseConnection, Driver } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Query, Schema } from './open-db.ts';
-
-/** The texts of a program are few; should one be put together without end, the rest is planned each time. */
-const mostNames = 500;
-const names = new Map<string, string>();
+import { nameOf } from './statement-name.ts';
 
 /**
  * Statements on one connection, sent as they are asked for without waiting for each other, until `close`. Afterwards
@@ -30,16 +27,6 @@ export function queryOver(client: PoolClient): { query: Query; close: () => void
     },
   });
   return { query, close: () => void (isOpen = false) };
-}
-
-/** A named statement is parsed once for each connection, and planned once where PostgreSQL finds that good enough. */
-function nameOf(text: string): { name?: string } {
-  const known = names.get(text);
-  if (known !== undefined) return { name: known };
-  if (names.size >= mostNames) return {};
-  const name = `read-${names.size}`;
-  names.set(text, name);
-  return { name };
 }
 
 function driverOf(connection: DatabaseConnection): Driver {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { kept } from '#platform/db';
 import type { Fact } from './fact.ts';
 
 export const factsChannel = 'wal_facts';
@@ -18,9 +19,9 @@ export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unkn
 
 /** Locks the next open facts; facts in the hands of another drainer are passed over. */
 export function claimFacts(limit: number): RawBuilder<Fact> {
-  return sql<Fact>`select id, name, key, mode, payload, at from fact
+  return kept(sql<Fact>`select id, name, key, mode, payload, at from fact
     where delivered_at is null and parked_at is null and next_try_at <= now()
-    order by next_try_at, id limit ${limit} for update skip locked`;
+    order by next_try_at, id limit ${limit} for update skip locked`);
 }
 
 /** Locks one open fact; no row when another drainer has it or has delivered it. */
