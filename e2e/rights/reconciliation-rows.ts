@@ -4,6 +4,9 @@ import type { EndpointName } from '@wallet/contract';
 export const reconciliationRights = {
   //                     anon admin sub  staff farm farm2 merch other token other payer other device disabled
   readSpreadsheet:      '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  listStatementImports: '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
+  getStatementImport:   '401  404  404  403  403  403  404  404  401  401  401  401  401  401',
+  getStatementMapping:  '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   listOwnMoves:         '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   proposeOwnMove:       '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   decideOwnMove:        '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',

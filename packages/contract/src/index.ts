@@ -53,7 +53,7 @@ export type { BlockBody, BlockRow, FirstUse, RuleRow, RuleTerms } from './endpoi
 export type { StatementLineRow } from './endpoints/operations.ts';
 export {
   differenceKinds, importVerdicts, statementDateFormats, statementMappingSchema, statementTimeFormats,
-  type DifferenceKind, type DifferenceRow, type ImportReport, type ImportRow, type ImportVerdict, type StatementMapping,
+  type DifferenceKind, type DifferenceRow, type ImportDetail, type ImportReport, type ImportRow, type ImportStatus, type ImportTie, type ImportVerdict, type ListedImport, type StatementMapping,
 } from './endpoints/statements.ts';
 export { moveKinds, moveStatuses, type MoveKind, type MoveStatus, type OwnMove } from './endpoints/own-moves.ts';
 export {
@@ -62,6 +62,7 @@ export {
   type ReconciledAccount, type ReconciliationDetail, type ReconciliationOverall, type ReconciliationRun,
 } from './endpoints/reconciliation.ts';
 export * from './maintenance.ts';
+export * from './rails.ts';
 export * from './recovery.ts';
 export * from './settings.ts';
 export type { SettingChange, SettingRow, SettingVersion } from './endpoints/settings.ts';

@@ -95,6 +95,8 @@ export const accountQrTexts = {
   'statement.purpose.confirm': 'This account settles by its history on the phone: the statement confirms those lines and shows differences. It moves no money.',
   'statement.choose': 'Choose a CSV or XLSX file',
   'statement.drop': 'or drop one here',
+  'statement.asLast': 'Read as the last statement of this account was',
+  'statement.saveRows': 'Save what came of each row',
   'statement.mapping': 'How to read it',
   'statement.delimiter': 'Between cells',
   'statement.delimiterIs.comma': 'Comma',

@@ -96,6 +96,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.purpose.confirm': 'Akun ini dicocokkan dari riwayat di ponsel: rekening koran menguatkan mutasi itu dan menunjukkan perbedaan. Tidak memindahkan uang.',
   'statement.choose': 'Pilih berkas CSV atau XLSX',
   'statement.drop': 'atau lepas di sini',
+  'statement.asLast': 'Dibaca seperti rekening koran terakhir akun ini',
+  'statement.saveRows': 'Simpan hasil setiap baris',
   'statement.mapping': 'Cara membacanya',
   'statement.delimiter': 'Di antara sel',
   'statement.delimiterIs.comma': 'Koma',

@@ -97,6 +97,8 @@ export const accountQrTexts: TranslationOf<typeof english> = {
   'statement.purpose.confirm': 'Sa history ng telepono nagtutugma ang account na ito: kinukumpirma ng statement ang mga linya at ipinapakita ang pagkakaiba. Walang perang gagalaw.',
   'statement.choose': 'Pumili ng CSV o XLSX file',
   'statement.drop': 'o i-drop dito',
+  'statement.asLast': 'Binasa gaya ng huling statement ng account na ito',
+  'statement.saveRows': 'I-save ang kinalabasan ng bawat row',
   'statement.mapping': 'Paano ito babasahin',
   'statement.delimiter': 'Sa pagitan ng mga cell',
   'statement.delimiterIs.comma': 'Kuwit',

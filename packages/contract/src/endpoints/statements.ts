@@ -75,6 +75,9 @@ const importReport = z
   })
   .meta({ id: 'StatementImportReport' });
 
+/** How an import stands. `empty`: nothing came of it. Of `empty` and `discarded` the same file may come again. */
+export const importStatuses = ['kept', 'empty', 'discarded'] as const;
+
 const importRow = z
   .strictObject({
     id: idSchema('imp'),
@@ -82,8 +85,7 @@ const importRow = z
     fileName: z.string(),
     from: timeSchema,
     to: timeSchema,
-    /** `empty`: nothing came of it. Of these two kinds the same file may come again. */
-    status: z.enum(['kept', 'empty', 'discarded']),
+    status: z.enum(importStatuses),
     identity: z.enum(['number', 'confirmed', 'unknown']),
     identityReason: z.string().nullable(),
     counts: z.record(z.enum(importVerdicts), z.int()),
@@ -92,6 +94,33 @@ const importRow = z
     discardReason: z.string().nullable(),
   })
   .meta({ id: 'StatementImport' });
+
+/**
+ * Why an import cannot be withdrawn: nothing of it is kept; a newer one of the account stands on it; a line of it moved money or
+ * is being decided about, or it confirmed a credit; the time that it proved is part of a longer one.
+ */
+export const importTies = ['notKept', 'newer', 'settled', 'merged'] as const;
+
+const listedImport = z
+  .strictObject({
+    ...importRow.shape,
+    account: z.strictObject({ id: idSchema('acc'), provider: providerSchema, label: z.string(), last4: z.string() }),
+    /** Differences that came of it: those that are open, and all. */
+    differences: z.strictObject({ open: z.int(), all: z.int() }),
+  })
+  .meta({ id: 'ListedStatementImport' });
+
+const importDetail = z
+  .strictObject({
+    ...listedImport.shape,
+    lines: z.array(importedLine),
+    missing: z.int(),
+    shortfall: z.string().nullable(),
+    mapping: statementMappingSchema,
+    /** Null when it can be withdrawn. */
+    whyStays: z.enum(importTies).nullable(),
+  })
+  .meta({ id: 'StatementImportDetail' });
 
 /** Where two things that must agree can part. */
 export const differenceKinds = ['onlyElsewhere', 'onlySettling', 'expectedMissing', 'ledgerLines', 'runningBalance', 'reportedLines', 'moveOpen'] as const;
@@ -166,6 +195,20 @@ export const statementEndpoints = {
     summary: 'Statements imported for an account, newest first', params: z.strictObject({ id: idSchema('acc') }), query: z.strictObject({ ...pageQuery }),
     answer: pageOf(importRow), errors: ['notFound', 'cursorInvalid'],
   }),
+  listStatementImports: endpoint('listStatementImports', {
+    method: 'GET', path: '/api/statement-imports', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'Statements imported for all accounts, newest first', query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(importStatuses).optional() }),
+    answer: pageOf(listedImport), errors: ['cursorInvalid'],
+  }),
+  getStatementImport: endpoint('getStatementImport', {
+    method: 'GET', path: '/api/statement-imports/:id', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'An imported statement row by row, how it was read, and whether it can be withdrawn', params: z.strictObject({ id: idSchema('imp') }), answer: importDetail, errors: ['notFound'],
+  }),
+  getStatementMapping: endpoint('getStatementMapping', {
+    method: 'GET', path: '/api/accounts/:id/statement-mapping', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
+    summary: 'What a statement of an account would do, and how the last one was read that was not withdrawn', params: z.strictObject({ id: idSchema('acc') }),
+    answer: z.strictObject({ purpose: z.enum(['settle', 'confirm']), mapping: statementMappingSchema.nullable() }), errors: ['notFound'],
+  }),
   discardImport: endpoint('discardImport', {
     method: 'POST', path: '/api/statement-imports/:id/discard', surface: 'console', who: { permission: 'accounts.importStatement' }, consoles: ['admin'],
     summary: 'Take an import back before anything settled by it, so that the file can be imported with another mapping',
@@ -190,5 +233,9 @@ export type StatementMapping = z.output<typeof statementMappingSchema>;
 export type ImportReport = z.input<typeof importReport>;
 export type ImportVerdict = (typeof importVerdicts)[number];
 export type ImportRow = z.input<typeof importRow>;
+export type ImportStatus = (typeof importStatuses)[number];
+export type ImportTie = (typeof importTies)[number];
+export type ListedImport = z.input<typeof listedImport>;
+export type ImportDetail = z.input<typeof importDetail>;
 export type DifferenceRow = z.input<typeof differenceRow>;
 export type DifferenceKind = (typeof differenceKinds)[number];

@@ -1,7 +1,7 @@
-import type { AccountVerdict, AdjustmentGoal, AdjustmentStatus, DifferenceKind, MoveKind, MoveStatus } from '@wallet/contract';
+import type { AccountVerdict, AdjustmentGoal, AdjustmentStatus, DifferenceKind, ImportStatus, MoveKind, MoveStatus } from '@wallet/contract';
 import type { Search } from '../../app/router/search.ts';
 
-export const reconciliationTabs = ['accounts', 'differences', 'moves', 'postings', 'days'] as const;
+export const reconciliationTabs = ['accounts', 'differences', 'moves', 'postings', 'imports', 'days'] as const;
 export type ReconciliationTab = (typeof reconciliationTabs)[number];
 export const pageSize = 50;
 
@@ -11,6 +11,7 @@ export const moveKinds = ['ownMove', 'topUp', 'withdrawCapital'] as const satisf
 export const moveStatuses = ['proposed', 'announced', 'inTransit', 'closed', 'cancelled', 'rejected'] as const satisfies readonly MoveStatus[];
 export const postingStatuses = ['open', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const satisfies readonly AdjustmentStatus[];
 export const goals = ['providerFeeExpense', 'writeOff', 'operatorCapital'] as const satisfies readonly AdjustmentGoal[];
+export const importStatuses = ['kept', 'empty', 'discarded'] as const satisfies readonly ImportStatus[];
 export const ages = ['upTo1', 'upTo3', 'upTo7', 'older'] as const;
 export const differenceStates = ['open', 'explained', 'all'] as const;
 export type DifferenceState = (typeof differenceStates)[number];

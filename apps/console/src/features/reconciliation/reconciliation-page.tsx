@@ -10,15 +10,16 @@ import { useFollowReconciliation } from './use-reconciliation.ts';
 const DifferencesTab = lazy(async () => ({ default: (await import('./differences-tab.tsx')).DifferencesTab }));
 const MovesTab = lazy(async () => ({ default: (await import('./moves-tab.tsx')).MovesTab }));
 const PostingsTab = lazy(async () => ({ default: (await import('./postings-tab.tsx')).PostingsTab }));
+const ImportsTab = lazy(async () => ({ default: (await import('./imports-tab.tsx')).ImportsTab }));
 const DaysTab = lazy(async () => ({ default: (await import('./days-tab.tsx')).DaysTab }));
 
-/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, and the days. All of it is in the address. */
+/** Books against providers: the accounts of a comparison, what does not agree, own moves, postings by hand, imported statements, and the days. All of it is in the address. */
 export function ReconciliationPage() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   useFollowReconciliation();
   const tab = known(reconciliationTabs, search['tab']) ?? 'accounts';
-  const Tab = { accounts: AccountsTab, differences: DifferencesTab, moves: MovesTab, postings: PostingsTab, days: DaysTab }[tab];
+  const Tab = { accounts: AccountsTab, differences: DifferencesTab, moves: MovesTab, postings: PostingsTab, imports: ImportsTab, days: DaysTab }[tab];
   return (
     <PageTabs label={t('recon.tabs')} to="/reconciliation" param="tab" names={reconciliationTabs} chosen={tab} text={(name) => t(`recon.tab.${name}`)}>
       <Suspense fallback={<PageSpinner />}><Tab key={tab} search={search} patch={patch} /></Suspense>

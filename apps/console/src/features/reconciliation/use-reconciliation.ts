@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccountVerdict, AdjustmentStatus, endpoints as table, MoveStatus, ReceivedOf } from '@wallet/contract';
+import type { AccountVerdict, AdjustmentStatus, endpoints as table, ImportStatus, MoveStatus, ReceivedOf } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
@@ -17,6 +17,7 @@ export type RunDetail = ReceivedOf<typeof table.getReconciliation>;
 export type AccountRow = RunDetail['rows'][number];
 export type Difference = ReceivedOf<typeof table.listDifferences>['data'][number];
 export type Move = ReceivedOf<typeof table.listOwnMoves>['data'][number];
+export type Import = ReceivedOf<typeof table.listStatementImports>['data'][number];
 export type Posting = ReceivedOf<typeof table.listAdjustments>['data'][number];
 
 /** Everything about the comparison is kept under this name. */
@@ -66,6 +67,21 @@ export function usePostings(status: AdjustmentStatus | undefined, after: string 
     queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { limit, ...(status && { status }), ...(after && { after }) }, signal }),
     placeholderData: keepPreviousData,
   });
+}
+
+export function useImports({ accountId, status }: { accountId: string | undefined; status: ImportStatus | undefined }, after: string | undefined) {
+  const { allowed } = useMay('accounts.importStatement');
+  return useQuery({
+    queryKey: [all, 'imports', accountId ?? '', status ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listStatementImports, { query: { limit, ...(accountId && { accountId }), ...(status && { status }), ...(after && { after }) }, signal }),
+    enabled: allowed,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One import row by row. */
+export function useImport(id: string) {
+  return useQuery({ queryKey: [all, 'import', id], queryFn: ({ signal }) => ask(endpoints.getStatementImport, { params: { id }, signal }) });
 }
 
 const providers = ['dana', 'livin', 'maya'] as const;

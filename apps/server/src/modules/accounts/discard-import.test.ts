@@ -9,7 +9,7 @@ import { newId } from '#platform/ids';
 import { createAccount, discardImport, importStatement, readAccount } from './index.ts';
 import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
-import { listImports } from './list-imports.ts';
+import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 
 const vault = testVault();
 const by = { actor: { actorId: newId('usr'), actorRole: 'Admin' } };
@@ -116,6 +116,45 @@ describe('a file that was read wrongly', () => {
   });
 });
 
+describe('imported statements', () => {
+  const tie = async (importId: string | null) => (await readImport(database.db.read, importId ?? '')).whyStays;
+
+  test('are listed with their account and what came of each, and say row by row what was taken and what was not', async () => {
+    const first = await take({ to: day(2) });
+    const second = await take({ csv: `Date,Amount,Balance,Ref\n${day(2)} 10:00,50.00,150.00,R2\n${day(1)} 11:00,70.00,220.00,R3`, from: day(2), to: day(1), fileName: 'later.csv' });
+    const { data } = await listStatementImports(database.db.read, { accountId });
+    expect(data).toMatchObject([{ id: second.importId, fileName: 'later.csv', counts: { known: 1, new: 1 } }, { id: first.importId, account: { id: accountId, provider: 'dana' }, counts: { baseline: 2 }, differences: { open: 0, all: 0 } }]);
+    expect(await listStatementImports(database.db.read, { accountId, limit: 1 })).toMatchObject({ data: [{ id: second.importId }], next: second.importId });
+    expect(await listStatementImports(database.db.read, { accountId, limit: 1, after: second.importId })).toMatchObject({ data: [{ id: first.importId }], next: null });
+    expect(await readImport(database.db.read, second.importId ?? '')).toMatchObject({ mapping, lines: [{ row: 2, verdict: 'known' }, { row: 3, verdict: 'new', amount: { value: '70.00' } }], whyStays: null });
+    await expect(readImport(database.db.read, newId('imp'))).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('say why they stay where they cannot be withdrawn, each as withdrawing then refuses', async () => {
+    const first = await take({ to: day(2) });
+    const second = await take({ csv: `Date,Amount,Balance,Ref\n${day(1)} 11:00,70.00,220.00,R3`, from: day(1), to: day(1) });
+    expect([await tie(first.importId), await tie(second.importId)]).toEqual(['newer', null]);
+    await sql`update statement_line set posted = true where import_id = ${second.importId}`.execute(database.db.read);
+    expect(await tie(second.importId)).toBe('settled');
+    await expect(discard(second.importId)).rejects.toMatchObject({ code: 'importSettled' });
+    await sql`update statement_line set posted = false where import_id = ${second.importId}`.execute(database.db.read);
+    await discard(second.importId);
+    expect([await tie(first.importId), await tie(second.importId)]).toEqual([null, 'notKept']);
+    expect((await listStatementImports(database.db.read, { accountId, status: 'discarded' })).data.map(({ id }) => id)).toEqual([second.importId]);
+  });
+
+  test('leave how they were read to the next one, unless they were withdrawn', async () => {
+    expect(await readMapping(database.db.read, accountId)).toEqual({ purpose: 'settle', mapping: null });
+    const wrong = await take({ mapping: wrongly });
+    expect(await readMapping(database.db.read, accountId)).toEqual({ purpose: 'settle', mapping: wrongly });
+    await discard(wrong.importId);
+    expect(await readMapping(database.db.read, accountId)).toEqual({ purpose: 'settle', mapping: null });
+    await take();
+    expect(await readMapping(database.db.read, accountId)).toEqual({ purpose: 'settle', mapping });
+    await expect(readMapping(database.db.read, newId('acc'))).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
 describe('a file that confirms', () => {
   beforeEach(async () => {
     await open('history');
@@ -127,6 +166,7 @@ describe('a file that confirms', () => {
   test('is taken back with its evidence and its differences', async () => {
     const report = await take({ purpose: 'confirm' });
     expect((await listDifferences(database.db.read, { accountId })).data).toHaveLength(2);
+    expect((await listStatementImports(database.db.read, { accountId })).data).toMatchObject([{ purpose: 'confirm', differences: { open: 2, all: 2 } }]);
     await discard(report.importId);
     expect([await left(), (await listDifferences(database.db.read, { accountId })).data]).toEqual([{ lines: 0, keys: 0, covers: 1, evidence: 0 }, []]);
     expect((await take({ purpose: 'confirm' })).counts).toMatchObject({ difference: 2 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { ImportReport, Mode } from '@wallet/contract';
+import type { ImportReport, ImportStatus, Mode, Provider, StatementMapping } from '@wallet/contract';
 
 export interface NewImport {
   id: string;
@@ -73,25 +73,68 @@ export function updateDiscarded({ id, by, reason }: { id: string; by: string; re
 
 export interface ListedImport {
   id: string;
+  accountId: string;
+  provider: Provider;
+  label: string;
+  last4: string;
   purpose: 'settle' | 'confirm';
   fileName: string;
   from: Date;
   to: Date;
-  status: 'kept' | 'empty' | 'discarded';
+  status: ImportStatus;
   identity: 'number' | 'confirmed' | 'unknown';
   identityReason: string | null;
-  report: ImportReport;
+  counts: ImportReport['counts'];
   importedBy: string;
   importedAt: Date;
   discardReason: string | null;
+  differencesOpen: number;
+  differencesAll: number;
+}
+
+const listed = sql`i.id, i.account_id as "accountId", a.provider, a.label, a.last4, i.purpose, i.file_name as "fileName", i.covers_from as from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason",
+    i.report -> 'counts' as counts, coalesce(u.name, i.imported_by) as "importedBy", i.created_at as "importedAt", i.discard_reason as "discardReason", d.open as "differencesOpen", d.all as "differencesAll"`;
+
+const listedFrom = sql`statement_import i join account a on a.id = i.account_id left join app_user u on u.id = i.imported_by
+    cross join lateral (
+      select count(*) filter (where r.status = 'open')::int as open, count(*)::int as all from reconciliation_difference r
+      where r.id in (select id from reconciliation_difference where import_id = i.id union select x.id from reconciliation_difference x join evidence_line e on e.id = x.evidence_id where e.import_id = i.id)
+    ) d`;
+
+export interface ImportPage {
+  accountId: string | null;
+  status: ImportStatus | null;
+  after: string | null;
+  limit: number;
 }
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectImports({ accountId, after, limit }: { accountId: string; after: string | null; limit: number }): RawBuilder<ListedImport> {
-  return sql<ListedImport>`select i.id, i.purpose, i.file_name as "fileName", i.covers_from as from, i.covers_to as to, i.status, i.identity, i.identity_reason as "identityReason", i.report,
-      coalesce(u.name, i.imported_by) as "importedBy", i.created_at as "importedAt", i.discard_reason as "discardReason"
-    from statement_import i left join app_user u on u.id = i.imported_by
-    where i.account_id = ${accountId} and (${after}::text is null or i.id < ${after}) order by i.id desc limit ${limit}`;
+export function selectImports({ accountId, status, after, limit }: ImportPage): RawBuilder<ListedImport> {
+  return sql<ListedImport>`select ${listed} from ${listedFrom}
+    where (${accountId}::text is null or i.account_id = ${accountId}) and (${status}::text is null or i.status = ${status}) and (${after}::text is null or i.id < ${after}) order by i.id desc limit ${limit}`;
+}
+
+export interface ImportInDetail extends ListedImport {
+  report: ImportReport;
+  mapping: StatementMapping;
+  newerId: string | null;
+  /** Lines that moved money or are being decided about, and credits that it confirmed. */
+  used: number;
+  /** It proved a time, which is part of a longer one by now. */
+  isMerged: boolean;
+}
+
+export function selectImport(id: string): RawBuilder<ImportInDetail> {
+  return sql<ImportInDetail>`select ${listed}, i.report, i.mapping, (select max(n.id) from statement_import n where n.account_id = i.account_id and n.id > i.id and n.status = 'kept') as "newerId",
+      (select count(*) from statement_line where import_id = i.id and (posted or allocated > 0 or match_status in ('proposed', 'matched', 'ignored')))::int
+        + (select count(*) from evidence_line e join statement_line l on l.id = e.line_id and l.confirmed_by = 'import:' || e.id where e.import_id = i.id)::int as used,
+      i.covered and not exists (select from coverage c where c.import_id = i.id) as "isMerged"
+    from ${listedFrom} where i.id = ${id}`;
+}
+
+/** How the account's newest statement was read that was not withdrawn. */
+export function selectMapping(accountId: string): RawBuilder<{ mapping: StatementMapping }> {
+  return sql<{ mapping: StatementMapping }>`select mapping from statement_import where account_id = ${accountId} and status <> 'discarded' order by id desc limit 1`;
 }
 
 /** Which keys of a source are linked to a line. */

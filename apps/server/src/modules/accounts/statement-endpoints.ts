@@ -8,7 +8,7 @@ import type { Vault } from '#platform/vault';
 import { discardImport } from './discard-import.ts';
 import { importStatement } from './import-statement.ts';
 import { listDifferences } from './list-differences.ts';
-import { listImports } from './list-imports.ts';
+import { listImports, listStatementImports, readImport, readMapping } from './list-imports.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { resumeSettling } from './resume-settling.ts';
 
@@ -18,6 +18,9 @@ export function statementRoutes({ db, vault }: { db: Db; vault: Vault }): Route[
     route(endpoints.importStatement, (call) => importStatement(db, vault, { ...call.body, accountId: call.params.id, by: personOf(call) })),
     route(endpoints.readSpreadsheet, async ({ body }) => ({ csv: await readSpreadsheet(body.base64) })),
     route(endpoints.listImports, ({ params, query }) => listImports(db.read, { ...query, accountId: params.id })),
+    route(endpoints.listStatementImports, ({ query }) => listStatementImports(db.read, query)),
+    route(endpoints.getStatementImport, ({ params }) => readImport(db.read, params.id)),
+    route(endpoints.getStatementMapping, ({ params }) => readMapping(db.read, params.id)),
     route(endpoints.discardImport, (call) => discardImport(db, { importId: call.params.id, reason: call.body.reason, by: personOf(call) })),
     route(endpoints.resumeSettling, (call) => resumeSettling(db, { accountId: call.params.id, reason: call.body.reason, by: personOf(call) })),
     route(endpoints.listDifferences, ({ query }) => listDifferences(db.read, query)),

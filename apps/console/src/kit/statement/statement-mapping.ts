@@ -29,6 +29,8 @@ export interface MappingForm {
   balanceAfter: string;
   counterparty: string;
   order: StatementMapping['order'];
+  /** What a mapping says that the form does not ask for. */
+  rest?: Pick<StatementMapping, 'booked' | 'identity'>;
 }
 
 const patterns: Readonly<Record<DateFormat, RegExp>> = {
@@ -58,6 +60,30 @@ export function guessMapping(csv: string): MappingForm {
   };
 }
 
+/** As the account's last statement was read when the file has every column of that, else by what its columns are called. */
+export function mappingFor(csv: string, last: StatementMapping | null): MappingForm {
+  if (last === null) return guessMapping(csv);
+  const form = formOf(last);
+  const columns = new Set(columnsOfFile(csv, last));
+  const named = [form.dateColumn, form.timeColumn, form.amount, form.credit, form.debit, form.wordColumn, form.id, form.balanceAfter, form.counterparty, last.booked?.column ?? ''];
+  return named.every((name) => name === '' || columns.has(name)) ? form : guessMapping(csv);
+}
+
+/** Whether a form says what a mapping does. */
+export function isReadAs(form: MappingForm, mapping: StatementMapping): boolean {
+  const read = mappingOf(form);
+  return read !== null && mappingOf(formOf(mapping)) !== null && JSON.stringify(read) === JSON.stringify(mappingOf(formOf(mapping)));
+}
+
+function formOf({ delimiter, skipRows, date, decimal, amount, id = '', balanceAfter = '', counterparty = '', order, booked, identity }: StatementMapping): MappingForm {
+  const words = amount.sign === 'word' ? { wordColumn: amount.wordColumn ?? '', creditWord: amount.credit, debitWord: amount.debit } : { wordColumn: '', creditWord: 'CR', debitWord: 'DB' };
+  const sides = amount.sign === 'columns' ? { amount: '', credit: amount.credit, debit: amount.debit } : { amount: amount.column, credit: '', debit: '' };
+  return {
+    delimiter, skipRows: String(skipRows), dateColumn: date.column, dateFormat: date.format, timeFormat: date.time, timeColumn: date.timeColumn ?? '', decimal, sign: amount.sign, ...sides, ...words,
+    id, balanceAfter, counterparty, order, rest: { ...(booked && { booked }), ...(identity && { identity }) },
+  };
+}
+
 /** The mapping as the API takes it; null while a column that it needs is missing. */
 export function mappingOf(form: MappingForm): StatementMapping | null {
   const amount = amountOf(form);
@@ -66,7 +92,7 @@ export function mappingOf(form: MappingForm): StatementMapping | null {
   return {
     delimiter, skipRows: Number(form.skipRows), decimal, order, amount,
     date: { column, format, time, ...(time !== 'none' && timeColumn !== '' ? { timeColumn } : {}) },
-    ...(id === '' ? {} : { id }), ...(balanceAfter === '' ? {} : { balanceAfter }), ...(counterparty === '' ? {} : { counterparty }),
+    ...form.rest, ...(id === '' ? {} : { id }), ...(balanceAfter === '' ? {} : { balanceAfter }), ...(counterparty === '' ? {} : { counterparty }),
   };
 }
 

@@ -1,9 +1,13 @@
+import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportReport, ImportVerdict } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
-import { Money } from '../../kit/money.tsx';
-import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
-import classes from './accounts.module.css';
+import { Button } from '../button.tsx';
+import { Money } from '../money.tsx';
+import { saveFile } from '../save-file.ts';
+import { StatusShape, type Shape } from '../status-shape.tsx';
+import { importRowsCsv } from './report-csv.ts';
+import classes from './statement.module.css';
 
 const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
   new: 'good', linked: 'good', known: 'over', baseline: 'over', pending: 'waiting', held: 'held', difference: 'hand', review: 'hand', error: 'bad',
@@ -12,8 +16,15 @@ const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
 const order = ['error', 'review', 'difference', 'held', 'new', 'linked', 'known', 'baseline', 'pending'] as const satisfies readonly ImportVerdict[];
 const shownLines = 50;
 
+interface ImportReportProps {
+  report: Pick<ImportReport, 'lines' | 'counts' | 'missing' | 'shortfall' | 'repeated'>;
+  isDone: boolean;
+  /** Of the statement. */
+  fileName: string;
+}
+
 /** What a statement would do, or did, counted and line by line. */
-export function ImportReportRows({ report: { lines, counts, missing, shortfall, repeated }, isDone }: { report: ImportReport; isDone: boolean }) {
+export function ImportReportRows({ report: { lines, counts, missing, shortfall, repeated }, isDone, fileName }: ImportReportProps) {
   const t = useText();
   const top = useRef<HTMLElement>(null);
   // What came of it stands below what was filled in.
@@ -29,7 +40,7 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
         {missing > 0 ? <li><StatusShape shape="hand" />{t('statement.missing', { count: missing })}</li> : null}
       </ul>
       {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {shortfall}</p>}
-      <div className={classes.scroll}>
+      <div className={classes.scroll} tabIndex={0}>
         <table className={classes.fields}>
           <thead><tr><th scope="col">{t('statement.row')}</th><th scope="col">{t('statement.what')}</th><th scope="col" data-end>{t('lines.amount')}</th></tr></thead>
           <tbody>
@@ -44,6 +55,7 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
         </table>
       </div>
       {sorted.length > shownLines ? <p className={classes.soft}>{t('statement.more', { count: sorted.length - shownLines })}</p> : null}
+      <Button size="s" icon={IconDownload} onClick={() => saveFile(new Blob([importRowsCsv(lines)], { type: 'text/csv' }), `${fileName.replace(/\.\w+$/, '')}-rows.csv`)}>{t('statement.saveRows')}</Button>
     </section>
   );
 }

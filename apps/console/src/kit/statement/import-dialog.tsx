@@ -1,21 +1,22 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountDetail } from '@wallet/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ImportRow, StatementMapping } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, DialogActs } from '../../kit/dialog.tsx';
-import { TextArea } from '../../kit/text-area.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { isDay } from '../../kit/date-range.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { FormProblem } from './form-problem.tsx';
+import { Button } from '../button.tsx';
+import { Dialog, DialogActs } from '../dialog.tsx';
+import { TextArea } from '../text-area.tsx';
+import { TextInput } from '../text-input.tsx';
+import { isDay } from '../date-range.ts';
+import { showToast } from '../toast-store.ts';
+import { FormProblem } from '../form-problem.tsx';
+import { PageSpinner } from '../page-spinner.tsx';
 import { ImportReportRows } from './import-report.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { mostCharacters } from './statement-file.ts';
 import { StatementChooser } from './statement-chooser.tsx';
-import { guessMapping, mappingOf, type MappingForm } from './statement-mapping.ts';
-import classes from './accounts.module.css';
+import { isReadAs, mappingFor, mappingOf, type MappingForm } from './statement-mapping.ts';
+import classes from './statement.module.css';
 
 interface Chosen {
   fileName: string;
@@ -29,8 +30,24 @@ interface Period {
   closingBalance: string;
 }
 
-/** Imports a statement that the provider gave as a file: first a trial that keeps nothing, then the import itself. */
-export function ImportDialog({ detail: { account, basic }, onClose }: { detail: AccountDetail; onClose: () => void }) {
+interface ImportDialogProps {
+  account: { id: string; label: string; last4: string };
+  onClose: () => void;
+}
+
+/** Imports a statement that the provider gave as a file: first a trial that keeps nothing, then the import itself. It is read as the last one of the account was, where that fits. */
+export function ImportDialog({ account, onClose }: ImportDialogProps) {
+  const t = useText();
+  const terms = useQuery({ queryKey: ['statementMapping', account.id], queryFn: ({ signal }) => ask(endpoints.getStatementMapping, { params: { id: account.id }, signal }), gcTime: 0 });
+  if (terms.data) return <ImportForm account={account} onClose={onClose} purpose={terms.data.purpose} last={terms.data.mapping} />;
+  return (
+    <Dialog title={t('statement.title', { name: account.label })} onClose={onClose} size={760}>
+      {terms.error ? <FormProblem error={terms.error} /> : <PageSpinner />}
+    </Dialog>
+  );
+}
+
+function ImportForm({ account, purpose, last, onClose }: ImportDialogProps & { purpose: ImportRow['purpose']; last: StatementMapping | null }) {
   const t = useText();
   const client = useQueryClient();
   const [file, setFile] = useState<Chosen | null>(null);
@@ -38,7 +55,6 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
   const [period, setPeriod] = useState<Period>({ from: '', to: '', openingBalance: '', closingBalance: '' });
   const [tried, setTried] = useState<string | null>(null);
   const [whose, setWhose] = useState('');
-  const purpose = basic.settlingSource === 'import' ? 'settle' : 'confirm';
   const body = file && mapping ? bodyOf({ file, mapping, period }) : null;
   const wish = JSON.stringify(body);
   const sending = useMutation({
@@ -49,12 +65,13 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
       showToast('good', t(report.repeated ? 'statement.repeated' : 'statement.done', { count: report.counts.new ?? 0 }));
       void client.invalidateQueries({ queryKey: ['lines', account.id] });
       void client.invalidateQueries({ queryKey: ['account', account.id] });
+      void client.invalidateQueries({ queryKey: ['reconciliation'] });
     },
   });
   const send = (dryRun: boolean) => (body && !sending.isPending ? sending.mutate({ dryRun, of: body }) : undefined);
   const choose = (chosen: Chosen) => {
     setFile(chosen);
-    setMapping(guessMapping(chosen.csv));
+    setMapping(mappingFor(chosen.csv, last));
     setTried(null);
   };
   const isTried = tried === wish && sending.data !== undefined;
@@ -69,6 +86,7 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
         {isDone ? null : <StatementChooser fileName={file?.fileName ?? null} onChoose={choose} />}
         {file && mapping && !isDone ? (
           <>
+            {last !== null && isReadAs(mapping, last) ? <p className={classes.soft} role="status">{t('statement.asLast')}</p> : null}
             <MappingFields csv={file.csv} form={mapping} onChange={(patch) => setMapping({ ...mapping, ...patch })} />
             <div className={classes.four}>
               <TextInput label={t('statement.from')} type="date" value={period.from} onChange={(from) => setPeriod({ ...period, from })} required />
@@ -79,7 +97,7 @@ export function ImportDialog({ detail: { account, basic }, onClose }: { detail: 
           </>
         ) : null}
         <FormProblem error={sending.error} />
-        {isTried ? <ImportReportRows report={sending.data} isDone={isDone} /> : null}
+        {isTried ? <ImportReportRows report={sending.data} isDone={isDone} fileName={file?.fileName ?? ''} /> : null}
         {isUnproved && !isWrong ? <TextArea label={t('statement.whose')} name="whose" value={whose} onChange={setWhose} maxLength={500} rows={2} note={t('statement.whoseNote', { number: account.last4 })} /> : null}
         <DialogActs>
           <Button onClick={onClose}>{t(isDone ? 'dialog.close' : 'dialog.cancel')}</Button>

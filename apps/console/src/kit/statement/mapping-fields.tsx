@@ -1,9 +1,9 @@
 import { useText } from '../../app/text/index.ts';
-import { Select } from '../../kit/select.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { Select } from '../select.tsx';
+import { TextInput } from '../text-input.tsx';
 import { columnsOfFile, delimiters, type Delimiter } from './statement-file.ts';
 import { dateFormats, signs, timeFormats, type MappingForm } from './statement-mapping.ts';
-import classes from './accounts.module.css';
+import classes from './statement.module.css';
 
 interface MappingFieldsProps {
   csv: string;

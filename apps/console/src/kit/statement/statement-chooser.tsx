@@ -3,9 +3,9 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
-import { FormProblem } from './form-problem.tsx';
-import classes from './accounts.module.css';
+import { Button } from '../button.tsx';
+import { FormProblem } from '../form-problem.tsx';
+import classes from './statement.module.css';
 
 /** Chooses a file and reads it as text: CSV here in the browser, the first sheet of an XLSX file by the server. */
 export function StatementChooser({ fileName, onChoose }: { fileName: string | null; onChoose: (file: { fileName: string; csv: string }) => void }) {

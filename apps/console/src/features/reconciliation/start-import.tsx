@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useText } from '../../app/text/index.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog, DialogActs } from '../../kit/dialog.tsx';
+import formClasses from '../../kit/form.module.css';
+import { Select } from '../../kit/select.tsx';
+import { ImportDialog } from '../../kit/statement/import-dialog.tsx';
+import { accountText } from './reconciliation-words.ts';
+import classes from './reconciliation.module.css';
+import type { useOwnAccounts } from './use-reconciliation.ts';
+
+interface StartImportProps {
+  accounts: NonNullable<ReturnType<typeof useOwnAccounts>['data']>;
+  /** The account that the list is of. */
+  chosen: string | undefined;
+  onClose: () => void;
+}
+
+/** Asks whose statement it is, unless the list shows one account, and imports it. */
+export function StartImport({ accounts, chosen, onClose }: StartImportProps) {
+  const t = useText();
+  const [accountId, setAccountId] = useState<string | undefined>(chosen);
+  const [isSure, setSure] = useState(chosen !== undefined);
+  const [isSent, setSent] = useState(false);
+  const able = accounts.filter(({ status }) => status !== 'retired');
+  const account = able.find(({ id }) => id === accountId);
+  if (isSure && account !== undefined) return <ImportDialog account={account} onClose={onClose} />;
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    setSure(account !== undefined);
+  };
+  return (
+    <Dialog title={t('recon.import.start')} onClose={onClose}>
+      <form className={formClasses.form} noValidate onSubmit={submit}>
+        <p className={classes.lead}>{t('recon.import.startText')}</p>
+        <Select label={t('recon.account')} value={accountId} choices={able.map((one) => ({ value: one.id, title: accountText(one), words: one.provider }))} onChange={setAccountId} required touched={isSent} />
+        <DialogActs>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button kind="primary" type="submit">{t('recon.import.goOn')}</Button>
+        </DialogActs>
+      </form>
+    </Dialog>
+  );
+}
