@@ -15,11 +15,13 @@ export interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonE
   busy?: boolean;
   /** Why it cannot be used now. The button stays readable and reachable. */
   reason?: string | undefined;
+  /** What is begun here with what is open: the palette offers it as well while the button is there. With a name a shortcut finds it. */
+  here?: boolean | 'export';
   children: ReactNode;
 }
 
 /** The one button of the product. One `primary` per view. */
-export function Button({ kind = 'plain', size = 'm', icon, wide = false, busy = false, reason, children, onClick, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind = 'plain', size = 'm', icon, wide = false, busy = false, reason, here, children, onClick, type = 'button', ...rest }: ButtonProps) {
   const idle = !busy && reason === undefined;
   return (
     <button
@@ -29,6 +31,7 @@ export function Button({ kind = 'plain', size = 'm', icon, wide = false, busy = 
       className={buttonClass({ kind, size, wide })}
       aria-disabled={reason === undefined ? undefined : true}
       aria-busy={busy || undefined}
+      data-here={here === undefined || here === false ? undefined : here}
       title={reason ?? rest.title}
       onClick={(event) => (idle ? onClick?.(event) : event.preventDefault())}
     >

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pageKeys } from './page-keys.ts';
-import { isFreeKey, isPaletteKey, readStroke } from './shortcut-keys.ts';
+import { isFreeKey, isPaletteKey, readStroke, singleKeys } from './shortcut-keys.ts';
 
 const admin = ['/transaction', '/transaction-session', '/withdrawal-requests', '/merchant', '/user', '/', '/dana', '/livin', '/maya', '/proxy', '/unmatched-money', '/reconciliation', '/audit-log', '/settings'];
 
@@ -27,6 +27,12 @@ describe('keys', () => {
     expect(read(['t', 0]).act).toEqual({ kind: 'theme' });
     expect([read(['/', 0]).act, read(['?', 0]).act]).toEqual([{ kind: 'search' }, { kind: 'sheet' }]);
     expect([read(['j', 0]).act, read(['K', 0]).act]).toEqual([{ kind: 'step', by: 1 }, { kind: 'step', by: -1 }]);
+  });
+
+  test('the sheet\u2019s table is everything that one key does: each does what it stands for, no other does anything', () => {
+    const printable = Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at)).filter((key) => key === key.toLowerCase());
+    const working = new Map(printable.map((key) => [key, read([key, 0]).act] as const).filter(([, act]) => act !== null));
+    expect(working).toEqual(new Map(singleKeys.map(({ key, act }) => [key, act])));
   });
 
   test('a letter that comes too late, or is no page, goes nowhere', () => {

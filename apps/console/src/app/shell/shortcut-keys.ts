@@ -1,4 +1,6 @@
-export type ShortcutAct = { kind: 'page'; path: string } | { kind: 'search' } | { kind: 'theme' } | { kind: 'sheet' } | { kind: 'step'; by: 1 | -1 };
+import type { TextKey } from '../text/index.ts';
+
+export type ShortcutAct = { kind: 'page'; path: string } | { kind: 'search' } | { kind: 'theme' } | { kind: 'sheet' } | { kind: 'export' } | { kind: 'step'; by: 1 | -1 };
 
 export interface Stroke {
   key: string;
@@ -11,7 +13,16 @@ export type Pending = { sinceMs: number } | null;
 /** A page's letter counts this long after `g`. */
 const patienceMs = 1_500;
 
-const singles: Readonly<Record<string, ShortcutAct>> = { '/': { kind: 'search' }, '?': { kind: 'sheet' }, t: { kind: 'theme' }, j: { kind: 'step', by: 1 }, k: { kind: 'step', by: -1 } };
+/** Every key that does something alone, in the order of the sheet, which shows this table and nothing else. */
+export const singleKeys: readonly { key: string; act: ShortcutAct; name: TextKey }[] = [
+  { key: '/', act: { kind: 'search' }, name: 'shortcuts.search' },
+  { key: 'j', act: { kind: 'step', by: 1 }, name: 'shortcuts.down' },
+  { key: 'k', act: { kind: 'step', by: -1 }, name: 'shortcuts.up' },
+  { key: 'e', act: { kind: 'export' }, name: 'shortcuts.export' },
+  { key: 't', act: { kind: 'theme' }, name: 'shortcuts.theme' },
+  { key: '?', act: { kind: 'sheet' }, name: 'shortcuts.sheet' },
+];
+const actOf = new Map(singleKeys.map(({ key, act }) => [key, act]));
 
 /** What one key without modifiers means after what came before it. `pages` are the letters after `g` with their paths. */
 export function readStroke({ key, atMs }: Stroke, pending: Pending, pages: ReadonlyMap<string, string>): { act: ShortcutAct | null; pending: Pending } {
@@ -21,7 +32,7 @@ export function readStroke({ key, atMs }: Stroke, pending: Pending, pages: Reado
     return { act: path === undefined ? null : { kind: 'page', path }, pending: null };
   }
   if (letter === 'g') return { act: null, pending: { sinceMs: atMs } };
-  return { act: singles[letter] ?? null, pending: null };
+  return { act: actOf.get(letter) ?? null, pending: null };
 }
 
 interface PressedKey extends Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'> {

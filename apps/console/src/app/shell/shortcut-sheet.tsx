@@ -5,6 +5,7 @@ import { useUser } from '../session/use-session.ts';
 import { useText } from '../text/index.ts';
 import { Keys } from './keys.tsx';
 import { closeOverlay } from './overlay-store.ts';
+import { singleKeys } from './shortcut-keys.ts';
 import classes from './shortcut-sheet.module.css';
 import { switchSingleKeys, useSingleKeys } from './single-keys.ts';
 import { letters } from './use-shortcuts.ts';
@@ -23,11 +24,7 @@ export function ShortcutSheet() {
           <h3 className={classes.heading}>{t('shortcuts.everywhere')}</h3>
           <dl className={classes.list}>
             <Row name={t('shortcuts.palette')} keys={[t('keys.control'), 'K']} isOn />
-            <Row name={t('shortcuts.search')} keys={['/']} isOn={isOn} />
-            <Row name={t('shortcuts.down')} keys={['J']} isOn={isOn} />
-            <Row name={t('shortcuts.up')} keys={['K']} isOn={isOn} />
-            <Row name={t('shortcuts.theme')} keys={['T']} isOn={isOn} />
-            <Row name={t('shortcuts.sheet')} keys={['?']} isOn={isOn} />
+            {singleKeys.map(({ key, name }) => <Row key={key} name={t(name)} keys={[key.toUpperCase()]} isOn={isOn} />)}
           </dl>
         </section>
         <section>

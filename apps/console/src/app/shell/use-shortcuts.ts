@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { isLayered } from '../../kit/layers.ts';
 import { chooseColorTheme, useColorTheme } from '../color-theme.ts';
 import { useUser } from '../session/use-session.ts';
+import { exportHere } from './here.ts';
 import { closeOverlay, keepEarlyKey, openOverlay, overlay } from './overlay-store.ts';
 import { pageKeys } from './page-keys.ts';
 import { isFreeKey, isPaletteKey, readStroke, type Pending, type ShortcutAct } from './shortcut-keys.ts';
@@ -25,6 +26,7 @@ export function useShortcuts(): void {
     else if (wish.kind === 'theme') chooseColorTheme(theme === 'light' ? 'dark' : 'light');
     else if (wish.kind === 'sheet') openOverlay('shortcuts');
     else if (wish.kind === 'step') stepRows(wish.by);
+    else if (wish.kind === 'export') exportHere();
     else document.querySelector<HTMLElement>(searchField)?.focus();
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {

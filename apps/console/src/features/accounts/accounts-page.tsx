@@ -3,10 +3,12 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import type { Provider } from '@wallet/contract';
 import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
+import type { ActName } from '../../app/acts.ts';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -58,11 +60,11 @@ export function AccountsPage() {
             <ToolbarEnd>
               <ExportList kind="accounts" query={queryOf(provider, filters, undefined)} count={list.data} />
               <ExplainButton onPress={() => patch({ explain: '1' })} />
-              <CreateButton onPress={() => patch({ new: 'account' })} />
+              <CreateButton provider={provider} />
             </ToolbarEnd>
           </>
         }
-        empty={<NoAccounts provider={provider} isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onCreate={() => patch({ new: 'account' })} />}
+        empty={<NoAccounts provider={provider} isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
         pager={
           <>
             <span className="figures">{list.data ? t('accounts.total', { count: list.data.total }) : null}</span>
@@ -78,9 +80,10 @@ export function AccountsPage() {
   );
 }
 
-function CreateButton({ onPress }: { onPress: () => void }) {
-  const t = useText();
-  return <Button kind="primary" icon={IconPlus} reason={useMay('accounts.manage').reason} onClick={onPress}>{t('accounts.create')}</Button>;
+const createActs = { dana: 'newDanaAccount', livin: 'newLivinAccount', maya: 'newMayaAccount' } as const satisfies Readonly<Record<Provider, ActName>>;
+
+function CreateButton({ provider }: { provider: Provider }) {
+  return <ActButton act={createActs[provider]} kind="primary" icon={IconPlus}>{useText()('accounts.create')}</ActButton>;
 }
 
 /** Who may read no merchants cannot choose one to explain for. */
@@ -93,12 +96,11 @@ interface NoAccountsProps {
   provider: Provider;
   isFiltered: boolean;
   onClear: () => void;
-  onCreate: () => void;
 }
 
-function NoAccounts({ provider, isFiltered, onClear, onCreate }: NoAccountsProps) {
+function NoAccounts({ provider, isFiltered, onClear }: NoAccountsProps) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={icons[provider]} heading={t('accounts.empty', { provider: t(`provider.${provider}`) })} text={t('accounts.emptyText')}><CreateButton onPress={onCreate} /></EmptyState>;
+  if (!isFiltered) return <EmptyState icon={icons[provider]} heading={t('accounts.empty', { provider: t(`provider.${provider}`) })} text={t('accounts.emptyText')}><CreateButton provider={provider} /></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -65,7 +65,7 @@ function LoginEnd({ detail, onStart }: { detail: AccountDetail; onStart: () => v
         {basic.hasCredentials || isIn ? null : <p className={classes.soft}>{t('login.noSecret')}</p>}
         {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}
       </div>
-      <Button kind={isIn ? 'plain' : 'primary'} icon={IconLogin2} reason={hindrance} onClick={onStart}>{t(isIn ? 'login.again' : 'login.start')}</Button>
+      <Button here kind={isIn ? 'plain' : 'primary'} icon={IconLogin2} reason={hindrance} onClick={onStart}>{t(isIn ? 'login.again' : 'login.start')}</Button>
     </div>
   );
 }

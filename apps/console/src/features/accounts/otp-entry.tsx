@@ -46,7 +46,7 @@ export function OtpEntry({ login, provider, readAtMs, acts }: OtpEntryProps) {
         <FormProblem error={acts.failed === 'otp' || acts.failed === 'resend' ? acts.error : null} />
         <div className={classes.otpActs}>
           <Button kind={isOver ? 'plain' : 'primary'} type="submit" busy={acts.pending === 'otp'} reason={may.reason ?? (isOver ? t('login.codeOver') : undefined)}>{t('login.verify')}</Button>
-          <Button kind={isOver ? 'primary' : 'plain'} busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
+          <Button here kind={isOver ? 'primary' : 'plain'} busy={acts.pending === 'resend'} reason={may.reason ?? (resendInMs > 0 ? t('login.resendLater') : undefined)} onClick={() => acts.send({ act: 'resend' }, () => setOtp(''))}>
             {resendInMs > 0 ? <span className="figures">{t('login.resendIn', { time: clockSpan(resendInMs) })}</span> : t('login.resend')}
           </Button>
         </div>

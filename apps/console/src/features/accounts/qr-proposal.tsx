@@ -62,7 +62,7 @@ export function QrProposal({ account, proposed, amountsTaken }: QrProposalProps)
       {probe === null || isSeen ? null : <div className={classes.probe}><QrPicture text={probe.payload} label={t('qr.probePicture', { amount: moneyString(probe.amount) })} testId="probe-qr" /><p className={classes.soft}>{t('qr.probeText')}</p></div>}
       <FormProblem error={sending.error} />
       <div className={classes.acts}>
-        <Button kind="primary" busy={sending.isPending && sending.variables.act === 'approve'} reason={hindrance} onClick={() => sending.mutate({ act: 'approve' })}>{t('qr.approve')}</Button>
+        <Button here kind="primary" busy={sending.isPending && sending.variables.act === 'approve'} reason={hindrance} onClick={() => sending.mutate({ act: 'approve' })}>{t('qr.approve')}</Button>
         <Button kind="danger" busy={sending.isPending && sending.variables.act === 'reject'} reason={mayReject.reason} onClick={() => void reject()}>{t('qr.reject')}</Button>
       </div>
       {hindrance === undefined ? null : <p className={classes.soft}>{hindrance}</p>}

@@ -5,8 +5,8 @@ import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -32,7 +32,6 @@ export function ApiTokensPage() {
   const [rotating, setRotating] = useState<ApiTokenRow | null>(null);
   const [made, setMade] = useState<NewApiTokenAnswer | null>(null);
   const acts = { rotate: setRotating, revoke };
-  const create = () => patch({ new: 'token' });
   const closeForms = () => (setRotating(null), patch({ new: undefined }, { replace: true }));
   const show = (answer: NewApiTokenAnswer) => (closeForms(), setMade(answer));
   const right = missingRight(list.error);
@@ -51,8 +50,8 @@ export function ApiTokensPage() {
         columns={tokenColumns({ t, acts })}
         renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
         version={(row) => `${row.state} ${row.expiresAt}`}
-        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><CreateButton onPress={create} /></ToolbarEnd></>}
-        empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onCreate={create} />}
+        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><CreateButton /></ToolbarEnd></>}
+        empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
         pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
       />
       <Suspense fallback={null}>
@@ -74,14 +73,13 @@ function Filters({ filters: { mode, state }, onChange }: { filters: TokenFilters
   );
 }
 
-function CreateButton({ onPress }: { onPress: () => void }) {
-  const t = useText();
-  return <Button kind="primary" icon={IconPlus} reason={useMay('apiTokens.manage').reason} onClick={onPress}>{t('tokens.create')}</Button>;
+function CreateButton() {
+  return <ActButton act="apiToken" kind="primary" icon={IconPlus}>{useText()('tokens.create')}</ActButton>;
 }
 
-function NoTokens({ isFiltered, onClear, onCreate }: { isFiltered: boolean; onClear: () => void; onCreate: () => void }) {
+function NoTokens({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconKey} heading={t('tokens.empty')} text={t('tokens.emptyText')}><CreateButton onPress={onCreate} /></EmptyState>;
+  if (!isFiltered) return <EmptyState icon={IconKey} heading={t('tokens.empty')} text={t('tokens.emptyText')}><CreateButton /></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -4,9 +4,9 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button, buttonClass } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
+import { buttonClass } from '../../kit/button.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Segments } from '../../kit/segments.tsx';
@@ -33,7 +33,6 @@ export function DashboardPage() {
   const [search, patchSearch] = useUrlSearch();
   const wish = readWish(search);
   const { data, error, refetch, isFetching } = useDashboard(wish);
-  const may = useMay('sessions.create');
   const openDialog = (kind: LinkKind, options?: { replace: boolean }) => patchSearch({ new: `${kind}-link` }, options);
   const kind = linkKinds.find((known) => search['new'] === `${known}-link`);
   const right = missingRight(error);
@@ -42,12 +41,12 @@ export function DashboardPage() {
   // A link of the dashboard asks for real money; test sessions are made where they are played.
   const act = (size: 'l' | 'm', kind: 'primary' | 'plain') => wish.mode === 'test'
     ? <Link to="/developers" search={{ tab: 'embed' }} className={buttonClass({ kind, size })}><Icon of={IconFlask} />{t('dashboard.newTest')}</Link>
-    : <Button kind={kind} size={size} icon={IconPlus} onClick={() => openDialog('deposit')}>{t('dashboard.newLink')}</Button>;
+    : <ActButton act="depositLink" kind={kind} size={size} icon={IconPlus}>{t('dashboard.newLink')}</ActButton>;
   const acts = (
     <div className={classes.acts}>
       <Link to="/withdrawal-requests" search={{ new: 'withdrawal', ...(wish.mode === 'test' ? { mode: 'test' } : {}) }} className={buttonClass({ kind: 'primary', size: 'l' })}>{t('dashboard.withdraw')}</Link>
       {act('m', 'plain')}
-      <Button icon={IconPlus} reason={may.reason} onClick={() => openDialog('withdrawal')}>{t('withdrawalLink.new')}</Button>
+      <ActButton act="withdrawalLink" icon={IconPlus}>{t('withdrawalLink.new')}</ActButton>
     </div>
   );
   return (

@@ -1,8 +1,7 @@
 import { IconFlask } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import classes from './developers.module.css';
 import { readHeights, usualHeights, type EmbedChoice } from './embed-code.ts';
@@ -17,13 +16,12 @@ const linesKept = 8;
 /** The pay page of a test session in a frame, with what the page around it is told. */
 export function EmbedPreview({ choice, trial: { session, isMaking, error, make } }: { choice: EmbedChoice; trial: ReturnType<typeof useTrial> }) {
   const t = useText();
-  const may = useMay('sessions.test').reason;
   return (
     <Card title={t('embed.preview')} aside={session ? session.refNo : undefined}>
       <div className={classes.cardBody}>
         <p className={classes.lead}>{t('embed.previewText')}</p>
         <ProblemNote error={error} />
-        <div className={classes.acts}><Button kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} reason={may} onClick={make}>{t(session ? 'embed.again' : 'embed.make')}</Button></div>
+        <div className={classes.acts}><ActButton act="testEmbed" kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} onClick={make}>{t(session ? 'embed.again' : 'embed.make')}</ActButton></div>
         {session ? <PayFrame key={`${session.id} ${choice.locale} ${choice.theme}`} link={session.url} choice={choice} /> : null}
       </div>
     </Card>

@@ -3,9 +3,8 @@ import type { Mode } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { chipClasses } from '../../kit/chips.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
@@ -20,7 +19,7 @@ export function EndpointList({ mode, acts, onChange }: { mode: Mode; acts: Endpo
   const t = useText();
   const list = useWebhooks(mode);
   const rows = list.data?.data;
-  const add = <AddButton onPress={() => onChange({ new: 'webhook' })} />;
+  const add = <ActButton act="webhook" kind="primary" icon={IconPlus}>{t('webhooks.add')}</ActButton>;
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -50,9 +49,4 @@ function ModeSwitch({ mode, onChange }: { mode: Mode; onChange: PatchSearch }) {
       {modes.map((known) => <button key={known} type="button" className={chipClasses.tab} aria-pressed={known === mode} onClick={() => onChange({ mode: known })}>{t(`webhookMode.${known}`)}</button>)}
     </div>
   );
-}
-
-function AddButton({ onPress }: { onPress: () => void }) {
-  const t = useText();
-  return <Button kind="primary" icon={IconPlus} reason={useMay('webhooks.manage').reason} onClick={onPress}>{t('webhooks.add')}</Button>;
 }

@@ -56,7 +56,7 @@ function EndpointStrip({ row, acts }: { row: WebhookEndpointRow; acts: EndpointA
         <p className={classes.events}>{row.eventTypes.map((type) => <code key={type}>{type}</code>)}</p>
       </div>
       <div className={classes.stripActs}>
-        <Button icon={IconBell} kind="primary" reason={may ?? (row.enabled ? undefined : t('webhooks.isOff'))} onClick={() => acts.test(row)}>{t('webhooks.test')}</Button>
+        <Button here icon={IconBell} kind="primary" reason={may ?? (row.enabled ? undefined : t('webhooks.isOff'))} onClick={() => acts.test(row)}>{t('webhooks.test')}</Button>
         <EndpointMenu row={row} acts={acts} size="m" />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { IconExternalLink, IconFlask } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { SimulatedOutcome } from '@wallet/contract';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
@@ -18,7 +18,6 @@ import { useTrial } from './use-trial.ts';
 /** A test session by one press, and its outcomes by another. */
 export function TrialCard() {
   const t = useText();
-  const may = useMay('sessions.test').reason;
   const { session, played, isMaking, playing, error, make, play } = useTrial();
   return (
     <Card title={t('play.title')}>
@@ -26,7 +25,7 @@ export function TrialCard() {
         <p className={classes.lead}>{t('play.text')}</p>
         <ProblemNote error={error} />
         {session ? <SessionFacts session={session} /> : null}
-        <div className={classes.acts}><Button kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} reason={may} onClick={make}>{t(session ? 'play.again' : 'play.make')}</Button></div>
+        <div className={classes.acts}><ActButton act="testSession" kind={session ? 'plain' : 'primary'} icon={IconFlask} busy={isMaking} onClick={make}>{t(session ? 'play.again' : 'play.make')}</ActButton></div>
         {session ? <Outcomes session={session} playing={playing} onPlay={play} /> : null}
         <div role="status">{played ? <p className={classes.note}>{t(`play.told.${played}`)} <Link to="/developers" search={{ tab: 'webhooks', mode: 'test' }} className={classes.link ?? ''}>{t('play.deliveries')}</Link></p> : null}</div>
       </div>

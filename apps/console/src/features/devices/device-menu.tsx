@@ -30,7 +30,7 @@ export function DeviceMenu({ device, busy, onAct }: DeviceMenuProps) {
   return (
     <>
       {acts.filter(({ act }) => outside.has(act)).map(({ act, reason }) => (
-        <Button key={act} icon={icons[act]} reason={reason} busy={busy === act} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>
+        <Button key={act} here icon={icons[act]} reason={reason} busy={busy === act} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>
       ))}
       <ActMenu
         label={t('device.acts', { name: device.name })}

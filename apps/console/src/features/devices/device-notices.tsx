@@ -28,7 +28,7 @@ export function DeviceNotices({ device, busy, failed, onAct, onCancelWaiting }: 
   const reason = detailReason(device, useNow(1_000), t);
   const needsCode = state === 'enrolling' || (state === 'offline' && isRevoked(device));
   const next = needsCode ? (device.enrolment === null ? 'renewCode' : null) : state === 'maintenance' ? 'endMaintenance' : null;
-  const button = (act: DeviceAct) => <Button kind="primary" busy={busy === act} reason={hindranceText(hindranceOf(act, device, roleId), t)} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>;
+  const button = (act: DeviceAct) => <Button here kind="primary" busy={busy === act} reason={hindranceText(hindranceOf(act, device, roleId), t)} onClick={() => onAct(act)}>{t(`deviceAct.${act}`)}</Button>;
   return (
     <div className={classes.notices}>
       {failed === null ? null : <DeviceProblem error={failed.error} what={failed.what} />}

@@ -4,8 +4,8 @@ import type { DeviceRow } from '@wallet/contract';
 import { lazy, Suspense, useState } from 'react';
 import type { Search } from '../../app/router/search.ts';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { ListPage } from '../../kit/list-frame.tsx';
@@ -64,7 +64,7 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
         version={deviceVersion}
         picks={{ ...selection, isOn: isPicking, nameOf: ({ name }) => name }}
         toolbar={<FleetToolbar summary={summary} filters={filters} isEmpty={rows?.length === 0} onChange={patch} onCheck={check} />}
-        empty={<NoDevices isFiltered={isNarrowed(filters) || search['after'] !== undefined} onClear={() => patch(noFilters)} onEnrol={() => patch({ act: 'enrol' })} />}
+        empty={<NoDevices isFiltered={isNarrowed(filters) || search['after'] !== undefined} onClear={() => patch(noFilters)} />}
         pager={<FleetPager summary={summary} page={page} after={search['after']} isStale={isPlaceholderData} onFresh={list.showFresh} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onAct={begin} />}
       />
       <Suspense fallback={null}>
@@ -75,13 +75,12 @@ export function FleetList({ list, filters, search, patch }: FleetListProps) {
   );
 }
 
-function NoDevices({ isFiltered, onClear, onEnrol }: { isFiltered: boolean; onClear: () => void; onEnrol: () => void }) {
+function NoDevices({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  const may = useMay('devices.enrol');
   if (!isFiltered) {
     return (
       <EmptyState icon={IconDeviceMobile} heading={t('devices.empty')} text={t('devices.emptyText')}>
-        <Button kind="primary" icon={IconPlus} reason={may.reason} onClick={onEnrol}>{t('enrol.open')}</Button>
+        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>{t('enrol.open')}</ActButton>
       </EmptyState>
     );
   }

@@ -3,6 +3,7 @@ import { fleetTabs, type FleetSummary } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { ListTabs } from '../../kit/chips.tsx';
 import { ExportList } from '../../kit/export/export-list.tsx';
@@ -23,7 +24,6 @@ interface FleetToolbarProps {
 export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: FleetToolbarProps) {
   const t = useText();
   const mayCheck = useMay('devices.check');
-  const mayEnrol = useMay('devices.enrol');
   const tabs = fleetTabs.filter((key) => key !== 'waiting' || filters.tab === key || (summary?.tabs.waiting ?? 0) > 0);
   return (
     <>
@@ -37,8 +37,8 @@ export function FleetToolbar({ summary, filters, isEmpty, onChange, onCheck }: F
       <FleetFilterMenu summary={summary} filters={filters} onChange={onChange} />
       <ToolbarEnd>
         <ExportList kind="devices" query={queryOf(filters, undefined)} />
-        <Button icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
-        <Button kind="primary" icon={IconPlus} reason={mayEnrol.reason} onClick={() => onChange({ act: 'enrol' })}>{t('enrol.open')}</Button>
+        <Button here icon={IconHeartbeat} reason={mayCheck.reason ?? (isEmpty ? t('devices.noneShown') : undefined)} onClick={onCheck}>{t('devices.runCheck')}</Button>
+        <ActButton act="enrolDevice" kind="primary" icon={IconPlus}>{t('enrol.open')}</ActButton>
       </ToolbarEnd>
     </>
   );

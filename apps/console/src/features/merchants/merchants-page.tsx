@@ -4,8 +4,8 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -27,7 +27,6 @@ export function MerchantsPage() {
   const { after } = search;
   const list = useMerchants(filters, after);
   const open = (id: string) => void navigate({ to: '/merchant/$id', params: { id } });
-  const add = () => patch({ new: 'merchant' });
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -45,8 +44,8 @@ export function MerchantsPage() {
         renderPhone={(row) => <MerchantPhoneRow merchant={row} />}
         onOpen={(row) => open(row.id)}
         version={(row) => `${row.revision} ${row.status} ${row.balance?.available.value}`}
-        toolbar={<><MerchantsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="merchants" query={queryOf(filters, undefined)} count={list.data} /><AddButton onPress={add} isPrimary /></ToolbarEnd></>}
-        empty={<NoMerchants isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onAdd={add} />}
+        toolbar={<><MerchantsFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="merchants" query={queryOf(filters, undefined)} count={list.data} /><AddButton isPrimary /></ToolbarEnd></>}
+        empty={<NoMerchants isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
         pager={
           <>
             <span className="figures">{list.data ? t(list.data.more ? 'merchants.totalMore' : 'merchants.total', { count: list.data.total }) : null}</span>
@@ -59,15 +58,13 @@ export function MerchantsPage() {
   );
 }
 
-function AddButton({ onPress, isPrimary = false }: { onPress: () => void; isPrimary?: boolean }) {
-  const t = useText();
-  const { reason } = useMay('merchants.create');
-  return <Button kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus} reason={reason} onClick={onPress}>{t('merchants.add')}</Button>;
+function AddButton({ isPrimary = false }: { isPrimary?: boolean }) {
+  return <ActButton act="newMerchant" kind={isPrimary ? 'primary' : 'plain'} icon={IconPlus}>{useText()('merchants.add')}</ActButton>;
 }
 
-function NoMerchants({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: () => void }) {
+function NoMerchants({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconBuildingStore} heading={t('merchants.empty')} text={t('merchants.emptyText')}><AddButton onPress={onAdd} /></EmptyState>;
+  if (!isFiltered) return <EmptyState icon={IconBuildingStore} heading={t('merchants.empty')} text={t('merchants.emptyText')}><AddButton /></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

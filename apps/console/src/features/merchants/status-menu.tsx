@@ -14,7 +14,7 @@ export function StatusMenu({ merchant: { name, status }, acts }: { merchant: Mer
   const isWaiting = status === 'pending' || status === 'suspended';
   return (
     <>
-      {isWaiting ? <Button kind="primary" icon={IconPlayerPlay} busy={acts.isBusy} reason={acts.reasonFor('activate')} onClick={() => acts.start('activate')}>{t('merchantAct.activate')}</Button> : null}
+      {isWaiting ? <Button here kind="primary" icon={IconPlayerPlay} busy={acts.isBusy} reason={acts.reasonFor('activate')} onClick={() => acts.start('activate')}>{t('merchantAct.activate')}</Button> : null}
       <ActMenu
         label={t('merchantAct.menu', { name })}
         acts={statusActs.map((act) => ({ key: act, label: t(`merchantAct.${act}`), icon: icons[act], danger: act !== 'activate', reason: acts.reasonFor(act), onPress: () => acts.start(act) }))}

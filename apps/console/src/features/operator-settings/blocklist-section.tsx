@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
@@ -24,18 +24,17 @@ export function BlocklistSection() {
   const mayPropose = useMay('rules.propose');
   const mayManage = useMay('rules.manage');
   const { state, after } = useStateChoice(over);
-  const [, patch] = useUrlSearch();
+  const [search, patch] = useUrlSearch();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const list = useBlocks({ state, after });
   const found = useBlockSearch(wanted);
-  const [isAdding, setAdding] = useState(false);
   const isSearching = wanted.length >= 2;
   return (
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('blocks.lead')}</p>
-        <Button kind="primary" icon={IconPlus} reason={mayPropose.reason} onClick={() => setAdding(true)}>{t(mayManage.allowed ? 'blocks.add' : 'blocks.propose')}</Button>
+        <ActButton act="newBlock" kind="primary" icon={IconPlus}>{t(mayManage.allowed ? 'blocks.add' : 'blocks.propose')}</ActButton>
       </div>
       <div className={classes.tools}>
         <SearchInput value={typed} onSearch={setTyped} placeholder={t('blocks.search')} />
@@ -47,7 +46,7 @@ export function BlocklistSection() {
         </SectionState>
         {!isSearching && (after !== undefined || list.data?.next) ? <div className={classes.pager}><CursorPager after={after} next={list.data?.next} pageSize={50} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
       </Card>
-      <Suspense fallback={null}>{isAdding ? <BlockDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{search['new'] === 'block' && mayPropose.allowed ? <BlockDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
     </>
   );
 }

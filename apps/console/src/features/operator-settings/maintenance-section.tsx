@@ -1,8 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { maintenanceKey } from '@wallet/contract/maintenance';
 import { lazy, Suspense, useState } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { useNow } from '../../kit/clock.ts';
@@ -26,7 +28,8 @@ export function MaintenanceSection() {
   const acts = useChangeActs();
   const takeBack = useTakeBack();
   const nowMs = useNow(1_000);
-  const [open, setOpen] = useState<'announce' | 'history' | null>(null);
+  const [search, patch] = useUrlSearch();
+  const [isHistory, setHistory] = useState(false);
   const row = query.data?.data.find(({ key }) => key === maintenanceKey);
   const now = row && readAnnouncement(row.value);
   const isTold = now != null && Date.parse(now.until) > nowMs;
@@ -35,9 +38,9 @@ export function MaintenanceSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('announce.lead')}</p>
-        <Button kind="primary" icon={IconPlus} reason={may.reason} onClick={() => setOpen('announce')}>{t('announce.add')}</Button>
+        <ActButton act="announce" kind="primary" icon={IconPlus}>{t('announce.add')}</ActButton>
       </div>
-      <Card title={t('announce.current')} aside={row ? <Button size="s" onClick={() => setOpen('history')}>{t('values.history')}</Button> : null}>
+      <Card title={t('announce.current')} aside={row ? <Button size="s" onClick={() => setHistory(true)}>{t('values.history')}</Button> : null}>
         <SectionState query={{ ...query, data: rows }} right={mayRead.reason} empty={t('announce.nothing')}>
           {(told) => (
             <ul className={classes.items} aria-label={t('announce.current')}>
@@ -56,8 +59,8 @@ export function MaintenanceSection() {
         </SectionState>
       </Card>
       <Suspense fallback={null}>
-        {open === 'announce' && row ? <AnnouncementDialog row={row} onClose={() => setOpen(null)} /> : null}
-        {open === 'history' ? <HistoryDialog settingKey={maintenanceKey} onClose={() => setOpen(null)} /> : null}
+        {search['new'] === 'announcement' && may.allowed && row ? <AnnouncementDialog row={row} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
+        {isHistory ? <HistoryDialog settingKey={maintenanceKey} onClose={() => setHistory(false)} /> : null}
       </Suspense>
     </>
   );

@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { countText } from '../../kit/number-text.ts';
 import { ListTime } from '../../kit/relative-time.tsx';
@@ -22,12 +23,12 @@ export function RetentionSection() {
   const due = useRetention();
   const holds = useHolds();
   const lift = useLift();
-  const [isPlacing, setPlacing] = useState(false);
+  const [search, patch] = useUrlSearch();
   return (
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('retention.lead')}</p>
-        <Button kind="primary" icon={IconPlus} reason={mayManage.reason} onClick={() => setPlacing(true)}>{t('holds.place')}</Button>
+        <ActButton act="placeHold" kind="primary" icon={IconPlus}>{t('holds.place')}</ActButton>
       </div>
       <Card title={t('retention.title')}>
         <SectionState query={{ ...due, data: due.data && { data: due.data.classes } }} right={mayRead.reason} empty="">
@@ -51,7 +52,7 @@ export function RetentionSection() {
           {(rows) => <ul className={classes.items} aria-label={t('holds.title')}>{rows.map((hold) => <HoldItem key={hold.id} hold={hold} lift={lift} />)}</ul>}
         </SectionState>
       </Card>
-      <Suspense fallback={null}>{isPlacing ? <HoldDialog onClose={() => setPlacing(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{search['new'] === 'hold' && mayManage.allowed ? <HoldDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
     </>
   );
 }

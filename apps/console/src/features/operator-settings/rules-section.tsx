@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import type { RuleRow } from '@wallet/contract';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
@@ -25,14 +25,13 @@ export function RulesSection() {
   const mayPropose = useMay('rules.propose');
   const mayManage = useMay('rules.manage');
   const { state, after } = useStateChoice(over);
-  const [, patch] = useUrlSearch();
+  const [search, patch] = useUrlSearch();
   const list = useRules({ state, after });
-  const [isAdding, setAdding] = useState(false);
   return (
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('rules.lead')}</p>
-        <Button kind="primary" icon={IconPlus} reason={mayPropose.reason} onClick={() => setAdding(true)}>{t(mayManage.allowed ? 'rules.add' : 'rules.propose')}</Button>
+        <ActButton act="newRule" kind="primary" icon={IconPlus}>{t(mayManage.allowed ? 'rules.add' : 'rules.propose')}</ActButton>
       </div>
       <StateChoice states={over} chosen={state} />
       <Card title={t('rules.title')} aside={list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
@@ -42,7 +41,7 @@ export function RulesSection() {
         {after !== undefined || list.data?.next ? <div className={classes.pager}><CursorPager after={after} next={list.data?.next} pageSize={50} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
       </Card>
       <FirstUseCard />
-      <Suspense fallback={null}>{isAdding ? <RuleDialog onClose={() => setAdding(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>{search['new'] === 'rule' && mayPropose.allowed ? <RuleDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
     </>
   );
 }

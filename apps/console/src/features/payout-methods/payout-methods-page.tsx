@@ -3,8 +3,8 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
@@ -36,7 +36,6 @@ export function PayoutMethodsPage() {
   const rows = list.data?.data;
   const acts = useMethodActs();
   const rowActs = { acts, onReplace: (row: { id: string }) => patch({ replace: row.id }) };
-  const create = () => patch({ new: 'method' });
   const closeForms = () => patch({ new: undefined, replace: undefined }, { replace: true });
   const show = (row: { id: string }) => patch({ new: undefined, replace: undefined, id: row.id }, { replace: true });
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
@@ -63,8 +62,8 @@ export function PayoutMethodsPage() {
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
             version={versionOf}
-            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="payoutMethods" query={queryOf(filters, undefined)} /><AddButton onPress={create} /></ToolbarEnd></>}
-            empty={<NoMethods filters={filters} onClear={() => patch(noFilters)} onAdd={create} />}
+            toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="payoutMethods" query={queryOf(filters, undefined)} /><AddButton /></ToolbarEnd></>}
+            empty={<NoMethods filters={filters} onClear={() => patch(noFilters)} />}
             pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
           />
         }
@@ -88,14 +87,13 @@ function Filters({ filters: { mode, status }, onChange }: { filters: MethodFilte
   );
 }
 
-function AddButton({ onPress }: { onPress: () => void }) {
-  const t = useText();
-  return <Button kind="primary" icon={IconPlus} reason={useMay('payoutMethods.manage').reason} onClick={onPress}>{t('payouts.add')}</Button>;
+function AddButton() {
+  return <ActButton act="payoutMethod" kind="primary" icon={IconPlus}>{useText()('payouts.add')}</ActButton>;
 }
 
-function NoMethods({ filters: { mode, status }, onClear, onAdd }: { filters: MethodFilters; onClear: () => void; onAdd: () => void }) {
+function NoMethods({ filters: { mode, status }, onClear }: { filters: MethodFilters; onClear: () => void }) {
   const t = useText();
-  if (status === undefined) return <EmptyState icon={IconBuildingBank} heading={t(mode === 'live' ? 'payouts.empty' : 'payouts.emptyTest')} text={t(mode === 'live' ? 'payouts.emptyText' : 'payouts.emptyTestText')}><AddButton onPress={onAdd} /></EmptyState>;
+  if (status === undefined) return <EmptyState icon={IconBuildingBank} heading={t(mode === 'live' ? 'payouts.empty' : 'payouts.emptyTest')} text={t(mode === 'live' ? 'payouts.emptyText' : 'payouts.emptyTestText')}><AddButton /></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

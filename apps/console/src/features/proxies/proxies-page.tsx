@@ -6,6 +6,7 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
@@ -67,8 +68,8 @@ export function ProxiesPage() {
             openKey={id}
             onOpen={(row) => open(row.id)}
             version={(row) => `${row.revision} ${row.health} ${row.isChecking} ${row.lastCheckedAt}`}
-            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="proxies" query={queryOf(filters, undefined)} count={list.data} /><PageActs checks={checks} onOpen={(what) => patch({ new: what })} /></ToolbarEnd></>}
-            empty={<NoProxies isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onAdd={() => patch({ new: 'proxy' })} />}
+            toolbar={<><ProxiesFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="proxies" query={queryOf(filters, undefined)} count={list.data} /><PageActs checks={checks} /></ToolbarEnd></>}
+            empty={<NoProxies isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
             pager={
               <>
                 <span className="figures">{list.data ? t(list.data.more ? 'proxies.totalMore' : 'proxies.total', { count: list.data.total }) : null}</span>
@@ -88,25 +89,23 @@ export function ProxiesPage() {
   );
 }
 
-function PageActs({ checks, onOpen }: { checks: ReturnType<typeof useCheckRun>; onOpen: (what: 'proxy' | 'import') => void }) {
+function PageActs({ checks }: { checks: ReturnType<typeof useCheckRun> }) {
   const t = useText();
-  const mayCreate = useMay('proxies.create').reason;
   const mayCheck = useMay('proxies.check').reason;
   const { progress } = checks;
   return (
     <>
       <span className={classes.progress} role="status">{progress ? t('proxyCheck.running', { done: progress.done, total: progress.total }) : null}</span>
-      <Button icon={IconHeartbeat} busy={checks.isStarting || progress !== null} reason={mayCheck} onClick={() => checks.start(null)}>{t('proxies.checkAll')}</Button>
-      <Button icon={IconFileImport} reason={mayCreate} onClick={() => onOpen('import')}>{t('proxies.import')}</Button>
-      <Button kind="primary" icon={IconPlus} reason={mayCreate} onClick={() => onOpen('proxy')}>{t('proxies.add')}</Button>
+      <Button here icon={IconHeartbeat} busy={checks.isStarting || progress !== null} reason={mayCheck} onClick={() => checks.start(null)}>{t('proxies.checkAll')}</Button>
+      <ActButton act="importProxies" icon={IconFileImport}>{t('proxies.import')}</ActButton>
+      <ActButton act="newProxy" kind="primary" icon={IconPlus}>{t('proxies.add')}</ActButton>
     </>
   );
 }
 
-function NoProxies({ isFiltered, onClear, onAdd }: { isFiltered: boolean; onClear: () => void; onAdd: () => void }) {
+function NoProxies({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  const { reason } = useMay('proxies.create');
-  if (!isFiltered) return <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}><Button icon={IconPlus} reason={reason} onClick={onAdd}>{t('proxies.add')}</Button></EmptyState>;
+  if (!isFiltered) return <EmptyState icon={IconRoute} heading={t('proxies.empty')} text={t('proxies.emptyText')}><ActButton act="newProxy" icon={IconPlus}>{t('proxies.add')}</ActButton></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -75,7 +75,7 @@ function MoveActs({ move }: { move: Move }) {
   if (!canCancel) return null;
   return (
     <div className={classes.acts}>
-      {move.status === 'proposed' ? <Button kind="primary" busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'approveMove', id: move.id, name })}>{t('recon.agree')}</Button> : null}
+      {move.status === 'proposed' ? <Button here kind="primary" busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'approveMove', id: move.id, name })}>{t('recon.agree')}</Button> : null}
       {move.status === 'proposed' ? <Button busy={isBusy} reason={mayDecide ?? own} onClick={() => start({ act: 'rejectMove', id: move.id, name })}>{t('recon.refuse')}</Button> : null}
       <Button kind="quiet" busy={isBusy} reason={mayPropose} onClick={() => start({ act: 'cancelMove', id: move.id, name })}>{t('recon.cancelMove')}</Button>
     </div>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -31,7 +31,7 @@ export function MovesTab({ search, patch }: TabProps) {
   const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
   const open = rows?.[at];
   const goTo = (row: Move | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
-  const announce = <Button icon={IconPlus} reason={mayPropose.reason} onClick={() => patch({ new: 'move' })}>{t('recon.announce')}</Button>;
+  const announce = <ActButton act="ownMove" icon={IconPlus}>{t('recon.announce')}</ActButton>;
   return (
     <>
       <BesideDrawer

@@ -84,7 +84,7 @@ function PostingActs({ posting: { id, status, code, proposedBy } }: { posting: P
   const reason = mayDecide ?? (isOwn ? t('recon.ownProposal') : undefined);
   return (
     <div className={classes.acts}>
-      <Button kind="primary" busy={isBusy} reason={reason} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
+      <Button here kind="primary" busy={isBusy} reason={reason} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
       <Button busy={isBusy} reason={reason} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
       {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
     </div>

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import type { Search } from '../../app/router/search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -34,7 +34,7 @@ export function PostingsTab({ search, patch }: TabProps) {
   const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
   const open = rows?.[at];
   const goTo = (row: Posting | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
-  const adjust = <Button icon={IconPlus} reason={mayAdjust.reason} onClick={() => patch({ new: 'posting' })}>{t('recon.adjustMerchant')}</Button>;
+  const adjust = <ActButton act="adjustMerchant" icon={IconPlus}>{t('recon.adjustMerchant')}</ActButton>;
   return (
     <>
       <BesideDrawer

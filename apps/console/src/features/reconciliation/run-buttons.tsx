@@ -1,6 +1,6 @@
 import { IconFileCertificate, IconRefresh, IconTable } from '@tabler/icons-react';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import type { TabProps } from './tab-props.ts';
 import { useReport, useRunNow } from './use-reconciliation.ts';
@@ -9,7 +9,7 @@ import { useReport, useRunNow } from './use-reconciliation.ts';
 export function RunButton({ isPrimary = false, patch }: { isPrimary?: boolean; patch: TabProps['patch'] }) {
   const t = useText();
   const run = useRunNow(() => patch({ run: undefined, id: undefined, verdict: undefined }, { replace: true }));
-  return <Button kind={isPrimary ? 'primary' : 'plain'} icon={IconRefresh} busy={run.isPending} reason={useMay('reconciliation.propose').reason} onClick={() => run.mutate()}>{t('recon.runNow')}</Button>;
+  return <ActButton act="runComparison" kind={isPrimary ? 'primary' : 'plain'} icon={IconRefresh} busy={run.isPending} onClick={() => run.mutate()}>{t('recon.runNow')}</ActButton>;
 }
 
 /** The report as it was signed, and its accounts for a spreadsheet. */

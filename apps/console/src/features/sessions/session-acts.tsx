@@ -18,8 +18,8 @@ export function SessionActs({ of: { session, acts } }: { of: SessionDetail }) {
   return (
     <>
       <div className={classes.acts}>
-        <Button size="s" icon={IconClockPlus} reason={whyNotExtend} onClick={() => patch({ act: 'extend' })}>{t('sessions.extend')}</Button>
-        <Button size="s" kind="danger" icon={IconClockX} reason={whyNotExpire} onClick={() => patch({ act: 'expire' })}>{t('sessions.expire')}</Button>
+        <Button here size="s" icon={IconClockPlus} reason={whyNotExtend} onClick={() => patch({ act: 'extend' })}>{t('sessions.extend')}</Button>
+        <Button here size="s" kind="danger" icon={IconClockX} reason={whyNotExpire} onClick={() => patch({ act: 'expire' })}>{t('sessions.expire')}</Button>
       </div>
       <p className={classes.second}>{[...new Set([whyNotExtend, whyNotExpire])].filter(Boolean).join(' ')}</p>
     </>

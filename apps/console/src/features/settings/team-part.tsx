@@ -5,8 +5,8 @@ import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { ActMenu } from '../../kit/act-menu.tsx';
-import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { FormProblem } from '../../kit/form-problem.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
@@ -23,11 +23,10 @@ export function TeamPart() {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const mayRead = useMay('users.read');
-  const mayInvite = useMay('users.invite');
   const list = useTeam(mayRead.allowed);
   const acts = useTeamActs();
   return (
-    <Card title={t('settings.section.team')} aside={<Button size="s" icon={IconPlus} reason={mayInvite.reason} onClick={() => patch({ new: 'person' })}>{t('team.invite')}</Button>}>
+    <Card title={t('settings.section.team')} aside={<ActButton act="inviteTeam" size="s" icon={IconPlus}>{t('team.invite')}</ActButton>}>
       <div className={classes.form}><p className={classes.lead}>{t('team.text')}</p>{acts.error ? <FormProblem error={acts.error} /> : null}</div>
       <SectionState query={list} right={mayRead.reason} empty={t('team.empty')}>
         {(rows) => <ul className={classes.items} aria-label={t('settings.section.team')}>{rows.map((user) => <Person key={user.id} user={user} team={rows} onAct={acts.start} />)}</ul>}

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -39,7 +40,7 @@ export function ItemsTab({ search, patch }: TabProps) {
   const clear = () => patch({ kind: undefined, owner: undefined, after: undefined });
   return (
     <>
-      <OwnShift list={list} reason={reason} />
+      <OwnShift list={list} search={search} patch={patch} />
       <ListPage label={t('shift.tab.items')} look="openItems" rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
         rowKey={(row) => row.id} columns={itemColumns(t, acts)} renderPhone={(row) => <ItemPhoneRow item={row} {...acts} />} version={(row) => `${row.owner?.id ?? ''} ${row.notes}`}
         toolbar={
@@ -59,19 +60,22 @@ export function ItemsTab({ search, patch }: TabProps) {
 }
 
 /** Whether the own shift goes on, and the act that begins or ends it. */
-function OwnShift({ list: { data }, reason }: { list: ReturnType<typeof useOpenItems>; reason: string | undefined }) {
+function OwnShift({ list: { data }, search, patch }: TabProps & { list: ReturnType<typeof useOpenItems> }) {
   const t = useText();
   const begin = useBeginShift();
+  /** The dialog stays to show what the shift was when it has ended. */
   const [isEnding, setEnding] = useState(false);
   const mine = data?.counts.reduce((sum, one) => sum + one.mine, 0) ?? 0;
   const shift = data?.shift ?? null;
+  if (!isEnding && shift !== null && search['act'] === 'end') setEnding(true);
+  const close = () => (patch({ act: undefined }, { replace: true }), setEnding(false));
   return (
     <div className={classes.head}>
       <p className={classes.lead} role="status">{data === undefined ? '\u2013' : shift === null ? t('shift.notBegun') : <>{t('shift.since')} <RelativeTime at={shift.startedAt} />, {t('shift.mine', { count: mine })}</>}</p>
       {shift === null
-        ? <Button kind="primary" busy={begin.isPending} reason={reason ?? (data === undefined ? t('list.loading') : undefined)} onClick={() => begin.mutate()}>{t('shift.begin')}</Button>
-        : <Button kind="primary" reason={reason} onClick={() => setEnding(true)}>{t('shift.end')}</Button>}
-      <Suspense fallback={null}>{isEnding ? <EndDialog mine={mine} onClose={() => setEnding(false)} /> : null}</Suspense>
+        ? <ActButton act="beginShift" kind="primary" busy={begin.isPending} reason={data === undefined ? t('list.loading') : undefined} onClick={() => begin.mutate()}>{t('shift.begin')}</ActButton>
+        : <ActButton act="endShift" kind="primary">{t('shift.end')}</ActButton>}
+      <Suspense fallback={null}>{isEnding && search['act'] === 'end' ? <EndDialog mine={mine} onClose={close} /> : null}</Suspense>
     </div>
   );
 }

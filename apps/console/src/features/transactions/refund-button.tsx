@@ -12,5 +12,5 @@ export function RefundButton({ row: { kind, status } }: { row: Pick<TransactionR
   const [, patch] = useUrlSearch();
   const { reason } = useMay('refunds.request');
   if (kind !== 'deposit' || status !== 'succeeded') return null;
-  return <div className={classes.pay}><Button size="s" icon={IconArrowBackUp} reason={reason} onClick={() => patch({ new: 'refund' })}>{t('refund.act')}</Button></div>;
+  return <div className={classes.pay}><Button here size="s" icon={IconArrowBackUp} reason={reason} onClick={() => patch({ new: 'refund' })}>{t('refund.act')}</Button></div>;
 }

@@ -42,7 +42,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
       toolbar={
         <>
           <Segments label={t('unmatched.expectedState')} chosen={state ?? 'all'} choices={(['all', ...expectedStates] as const).map((value) => ({ value, label: t(`unmatched.expectedState.${value}`) }))} onChoose={(value) => patch({ state: value === 'all' ? undefined : value, after: undefined })} />
-          <ToolbarEnd><MarkButton onChange={patch} /></ToolbarEnd>
+          <ToolbarEnd><MarkButton /></ToolbarEnd>
         </>
       }
       empty={<EmptyState icon={IconHourglassEmpty} heading={t('unmatched.expectedNone')} text={t('unmatched.expectedNoneText')} />}

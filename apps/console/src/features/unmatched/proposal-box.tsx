@@ -60,7 +60,7 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       </div>
       <FormProblem error={withdrawing.error} />
       <div className={classes.acts}>
-        <Button kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>{t('unmatched.approve')}</Button>
+        <Button here kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>{t('unmatched.approve')}</Button>
         <Button kind="danger" reason={reason} onClick={() => patch({ decide: 'reject' })}>{t('unmatched.reject')}</Button>
         {isOwn ? <Button busy={withdrawing.isPending} reason={proposal.status === 'open' ? undefined : t('unmatched.notOpen')} onClick={() => void takeBack()}>{t('unmatched.takeBack')}</Button> : null}
       </div>

@@ -54,7 +54,7 @@ export function ProposalsTab({ isOpen, search, patch }: ProposalsTabProps) {
           toolbar={
             <>
               {isOpen ? null : <Facet name={t('unmatched.outcome')} chosen={status && t(`unmatched.proposalStatus.${status}`)} choices={endedStatuses.map((value) => ({ value, label: t(`unmatched.proposalStatus.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined })} />}
-              <ToolbarEnd><ExportList kind="lineProposals" query={{ status: isOpen ? 'open' : (status ?? 'ended') }} /><MarkButton onChange={patch} /></ToolbarEnd>
+              <ToolbarEnd><ExportList kind="lineProposals" query={{ status: isOpen ? 'open' : (status ?? 'ended') }} /><MarkButton /></ToolbarEnd>
             </>
           }
           empty={<NoProposals isOpen={isOpen} isFiltered={status !== undefined} patch={patch} />}

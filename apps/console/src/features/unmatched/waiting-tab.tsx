@@ -40,7 +40,7 @@ export function WaitingTab({ search, patch, counts }: { search: Search; patch: P
           openKey={id}
           onOpen={(row) => patch({ id: row.id })}
           version={(row) => `${row.matchStatus} ${row.revision} ${row.assignee?.id ?? ''} ${row.proposal?.id ?? ''}`}
-          toolbar={<><InboxFilterBar filters={filters} counts={counts} rows={rows ?? []} onChange={patch} /><ToolbarEnd><ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} /><MarkButton onChange={patch} /></ToolbarEnd></>}
+          toolbar={<><InboxFilterBar filters={filters} counts={counts} rows={rows ?? []} onChange={patch} /><ToolbarEnd><ExportList kind="unmatchedLines" query={queryOf(filters, undefined)} /><MarkButton /></ToolbarEnd></>}
           empty={<NothingWaits filters={filters} onChange={patch} />}
           pager={<><span>{t('unmatched.note')}</span><FreshPill count={list.freshCount} onPress={list.showFresh} />{narrow && list.data?.next === null && after === undefined ? null : <CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}</>}
         />

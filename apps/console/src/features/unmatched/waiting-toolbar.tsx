@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconFilterOff, IconRubberStamp } from '@tabler/icons-react';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
@@ -42,9 +42,8 @@ function reasonCounts(counts: Counts | undefined): [string, number][] {
 }
 
 /** Says that a deposit was paid although its line has not come. */
-export function MarkButton({ onChange }: { onChange: PatchSearch }) {
-  const t = useText();
-  return <Button icon={IconRubberStamp} reason={useMay('unmatched.propose').reason} onClick={() => onChange({ mark: 'deposit' })}>{t('unmatched.mark')}</Button>;
+export function MarkButton() {
+  return <ActButton act="markDeposit" icon={IconRubberStamp}>{useText()('unmatched.mark')}</ActButton>;
 }
 
 /** What stands where rows would be: nothing waits, or nothing that fits. */

@@ -31,7 +31,7 @@ export function AccessSection({ detail, isBusy, onAct }: { detail: UserDetail; i
       <div className={classes.next}>
         <UserStatusWord user={user} />
         <p>{nextText(detail, { now, zone, t })}</p>
-        {act === undefined ? null : <div><Button kind="primary" busy={isBusy} reason={reasonText(hindranceOf(act, user, me), t)} onClick={() => onAct(act, user)}>{t(`userAct.${act}`)}</Button></div>}
+        {act === undefined ? null : <div><Button here kind="primary" busy={isBusy} reason={reasonText(hindranceOf(act, user, me), t)} onClick={() => onAct(act, user)}>{t(`userAct.${act}`)}</Button></div>}
       </div>
       <Facts>
         <Fact name={t('users.totp')}><TotpWord hasTotp={user.hasTotp} /></Fact>

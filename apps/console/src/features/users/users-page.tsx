@@ -5,9 +5,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -34,7 +34,6 @@ export function UsersPage() {
   const list = useUsers(filters, after);
   const { start, failed } = useUserActs();
   const isFresh = useFreshRows(list.data?.data, invitedId);
-  const invite = () => patch({ new: 'invitation' });
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
@@ -53,8 +52,8 @@ export function UsersPage() {
         renderPhone={(row) => <UserPhoneRow user={row} onAct={start} />}
         onOpen={(row) => void navigate({ to: '/user/$id', params: { id: row.id } })}
         version={(row) => `${row.status} ${row.roleId} ${row.name} ${row.hasTotp} ${isFresh(row)}`}
-        toolbar={<><UsersFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="users" query={queryOf(filters, undefined)} count={list.data} /><InviteButton onPress={invite} /></ToolbarEnd></>}
-        empty={<NoUsers isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} onInvite={invite} />}
+        toolbar={<><UsersFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="users" query={queryOf(filters, undefined)} count={list.data} /><InviteButton /></ToolbarEnd></>}
+        empty={<NoUsers isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
         pager={
           <>
             <span className="figures">{list.data ? t(list.data.more ? 'users.totalMore' : 'users.total', { count: list.data.total }) : null}</span>
@@ -71,14 +70,13 @@ export function UsersPage() {
   );
 }
 
-function InviteButton({ onPress }: { onPress: () => void }) {
-  const t = useText();
-  return <Button kind="primary" icon={IconUserPlus} reason={useMay('users.invite').reason} onClick={onPress}>{t('users.invite')}</Button>;
+function InviteButton() {
+  return <ActButton act="invite" kind="primary" icon={IconUserPlus}>{useText()('users.invite')}</ActButton>;
 }
 
-function NoUsers({ isFiltered, onClear, onInvite }: { isFiltered: boolean; onClear: () => void; onInvite: () => void }) {
+function NoUsers({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   const t = useText();
-  if (!isFiltered) return <EmptyState icon={IconUsers} heading={t('users.empty')} text={t('users.emptyText')}><InviteButton onPress={onInvite} /></EmptyState>;
+  if (!isFiltered) return <EmptyState icon={IconUsers} heading={t('users.empty')} text={t('users.emptyText')}><InviteButton /></EmptyState>;
   return (
     <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
       <Button onClick={onClear}>{t('list.clearFilters')}</Button>

@@ -39,5 +39,5 @@ test('a list without views has none, nor has one of the other console', () => {
 test('every list with a name and filters has views, and every list with views is there', () => {
   const sources = globSync('../**/*.tsx', { cwd: import.meta.dirname }).map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'));
   const named = sources.flatMap((source) => [...source.matchAll(/\blook=(?:"(\w+)"|\{isOpen \? '' : '(\w+)'\})/g)].map(([, plain, chosen]) => plain ?? chosen));
-  expect(named.toSorted()).toEqual([...viewedLists.admin, ...viewedLists.merchant].toSorted());
+  expect(new Set(named)).toEqual(new Set<string>([...viewedLists.admin, ...viewedLists.merchant]));
 });

@@ -88,7 +88,7 @@ function Acts({ request }: Pick<WithdrawalCase, 'request'>) {
     <>
       <div className={classes.acts}>
         {shown.map((decision, index) => (
-          <Button key={decision} size="s" kind={index === 0 ? 'primary' : decision === 'reject' ? 'danger' : 'plain'} icon={icons[decision]} reason={may.reason ?? actReason(request.acts[decision], t)} onClick={() => patch({ decide: decision })}>{t(`decision.${decision}`)}</Button>
+          <Button key={decision} here size="s" kind={index === 0 ? 'primary' : decision === 'reject' ? 'danger' : 'plain'} icon={icons[decision]} reason={may.reason ?? actReason(request.acts[decision], t)} onClick={() => patch({ decide: decision })}>{t(`decision.${decision}`)}</Button>
         ))}
         {isHeld ? <Button size="s" icon={isMine ? IconHandOff : IconHandGrab} busy={own.isPending} onClick={() => own.mutate({ id: request.id, take: !isMine })}>{t(isMine ? 'withdrawalQueue.giveBack' : 'withdrawalQueue.take')}</Button> : null}
       </div>

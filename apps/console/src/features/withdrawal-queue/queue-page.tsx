@@ -77,7 +77,7 @@ function Requests({ list, filters, search, patch }: RequestsProps) {
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
               picks={{ ...selection, isOn: isPicking, nameOf: ({ refNo }) => refNo }}
-              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="withdrawals" query={queryOf(filters, undefined)} count={list.data} /><NewButton onChange={patch} /></ToolbarEnd></>}
+              toolbar={<><QueueFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="withdrawals" query={queryOf(filters, undefined)} count={list.data} /><NewButton /></ToolbarEnd></>}
               empty={<NoRequests filters={filters} onChange={patch} />}
               pager={<QueuePager list={list} after={after} selection={selection} isPicking={isPicking} onPicking={setPicking} onGo={patch} onDecide={(decision) => setBulk({ decision, ids: [...selection.chosen] })} />}
             />

@@ -1,8 +1,8 @@
 import { IconCashMinus, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { withdrawalSources } from '@wallet/contract';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
@@ -27,9 +27,8 @@ export function QueueFilterBar({ filters: { mode, search, merchantId, source }, 
 }
 
 /** Asks for a withdrawal in a merchant's name; another person decides about it. */
-export function NewButton({ onChange }: { onChange: PatchSearch }) {
-  const t = useText();
-  return <Button icon={IconPlus} reason={useMay('withdrawals.createFor').reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawalQueue.new')}</Button>;
+export function NewButton() {
+  return <ActButton act="newWithdrawal" icon={IconPlus}>{useText()('withdrawalQueue.new')}</ActButton>;
 }
 
 /** What stands where rows would be: nothing in this tab, or nothing that fits. */

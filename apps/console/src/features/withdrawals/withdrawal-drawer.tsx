@@ -64,7 +64,7 @@ function Head({ detail: { request } }: { detail: WithdrawalDetail }) {
         <SumPart name={t(`withdrawals.sum.${sumOf(request.status)}`)} of={addMoney(request.amount, request.fee)} />
       </dl>
       <div className={classes.acts}>
-        {request.mayAccept ? <Button kind="primary" size="s" icon={IconCheck} busy={acts.isBusy} reason={acts.acceptReason} onClick={() => acts.begin('accept', request)}>{t('withdrawals.accept')}</Button> : null}
+        {request.mayAccept ? <Button here kind="primary" size="s" icon={IconCheck} busy={acts.isBusy} reason={acts.acceptReason} onClick={() => acts.begin('accept', request)}>{t('withdrawals.accept')}</Button> : null}
         <Button size="s" icon={IconX} busy={acts.isBusy} reason={acts.cancelReason(request)} onClick={() => acts.begin('cancel', request)}>{t('withdrawals.cancel')}</Button>
         <Button size="s" icon={IconReceipt} reason={hasReceipt(request) ? undefined : t('withdrawals.noReceipt')} onClick={() => patch({ receipt: request.id })}>{t('withdrawals.receipt')}</Button>
       </div>

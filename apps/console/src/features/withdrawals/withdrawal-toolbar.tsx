@@ -1,7 +1,7 @@
 import { IconCashMinus, IconFileSpreadsheet, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import type { PatchSearch } from '../../app/router/use-search.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { presets } from '../../kit/date-range.ts';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -23,13 +23,12 @@ export function WithdrawalFilterBar({ filters: { mode, search, date }, onChange 
 }
 
 /** The two ways to ask for money: one request, or many of a file. */
-export function NewButtons({ onChange }: { onChange: PatchSearch }) {
+export function NewButtons() {
   const t = useText();
-  const { reason } = useMay('withdrawals.createOwn');
   return (
     <>
-      <Button icon={IconFileSpreadsheet} reason={reason} onClick={() => onChange({ new: 'withdrawals' })}>{t('withdrawals.import')}</Button>
-      <Button kind="primary" icon={IconPlus} reason={reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawals.new')}</Button>
+      <ActButton act="importPayouts" icon={IconFileSpreadsheet}>{t('withdrawals.import')}</ActButton>
+      <ActButton act="askPayout" kind="primary" icon={IconPlus}>{t('withdrawals.new')}</ActButton>
     </>
   );
 }
@@ -37,7 +36,6 @@ export function NewButtons({ onChange }: { onChange: PatchSearch }) {
 /** What stands where rows would be: nothing yet, nothing in this tab, or nothing that fits. */
 export function NoWithdrawals({ filters, onClear, onChange }: { filters: WithdrawalFilters; onClear: () => void; onChange: PatchSearch }) {
   const t = useText();
-  const { reason } = useMay('withdrawals.createOwn');
   if (isFiltered(filters)) {
     return (
       <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}>
@@ -48,7 +46,7 @@ export function NoWithdrawals({ filters, onClear, onChange }: { filters: Withdra
   if (filters.tab !== 'all') return <EmptyState icon={IconCashMinus} heading={t('withdrawals.emptyTab')} text={t(`withdrawals.emptyTab.${filters.tab}`)}><Button onClick={() => onChange({ tab: undefined, after: undefined })}>{t('withdrawals.showAll')}</Button></EmptyState>;
   return (
     <EmptyState icon={IconCashMinus} heading={t('withdrawals.empty')} text={t(filters.mode === 'test' ? 'withdrawals.emptyTestText' : 'withdrawals.emptyText')}>
-      <Button icon={IconPlus} reason={reason} onClick={() => onChange({ new: 'withdrawal' })}>{t('withdrawals.new')}</Button>
+      <ActButton act="askPayout" icon={IconPlus}>{t('withdrawals.new')}</ActButton>
     </EmptyState>
   );
 }

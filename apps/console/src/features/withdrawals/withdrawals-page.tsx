@@ -59,7 +59,7 @@ export function WithdrawalsPage() {
               openKey={id}
               onOpen={(row) => patch({ id: row.id })}
               version={withdrawalVersion}
-              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now, timeZone })} count={list.data} /><NewButtons onChange={patch} /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
+              toolbar={<><WithdrawalFilterBar filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="ownWithdrawals" query={queryOf(filters, { after: undefined, now, timeZone })} count={list.data} /><NewButtons /><FreshPill count={list.freshCount} onPress={list.showFresh} /></ToolbarEnd></>}
               empty={<NoWithdrawals filters={filters} onClear={() => patch(noFilters)} onChange={patch} />}
               pager={
                 <>

@@ -10,5 +10,5 @@ export function ExportButton({ count, onPress }: { count: { total: number; more:
   const { intlTag } = useLocale();
   const right = useMay('exports.createOwn').reason;
   const reason = right ?? (count?.total === 0 ? t('export.nothing') : undefined);
-  return <Button icon={IconDownload} reason={reason} onClick={onPress}>{count === undefined ? t('export.button') : t('export.buttonOf', { count: rowsText(count, t, intlTag) })}</Button>;
+  return <Button here="export" icon={IconDownload} reason={reason} onClick={onPress}>{count === undefined ? t('export.button') : t('export.buttonOf', { count: rowsText(count, t, intlTag) })}</Button>;
 }

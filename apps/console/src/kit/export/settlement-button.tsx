@@ -18,7 +18,7 @@ export function SettlementButton({ merchantId, mode = 'live' }: { merchantId?: s
   const { reason } = useMay(merchantId === undefined ? 'ledger.readOwn' : 'ledger.read');
   return (
     <>
-      <Button icon={IconFileText} reason={reason} onClick={() => patch({ export: 'settlement' })}>{t('settlement.button')}</Button>
+      <Button here icon={IconFileText} reason={reason} onClick={() => patch({ export: 'settlement' })}>{t('settlement.button')}</Button>
       {search['export'] === 'settlement' && reason === undefined ? <Suspense fallback={null}><SettlementDialog merchantId={merchantId} mode={mode} onClose={() => patch({ export: undefined }, { replace: true })} /></Suspense> : null}
     </>
   );

@@ -21,7 +21,7 @@ export function MarkingButton({ id, status }: { id: string; status: Status }) {
   const close = () => setOpen(false);
   return (
     <>
-      <Button size="s" icon={IconRubberStamp} reason={reason ?? obstacle} onClick={() => setOpen(true)}>{t('marking.act')}</Button>
+      <Button here size="s" icon={IconRubberStamp} reason={reason ?? obstacle} onClick={() => setOpen(true)}>{t('marking.act')}</Button>
       <Suspense fallback={null}>{isOpen ? <MarkingDialog deposit={id} onClose={close} onDone={close} /> : null}</Suspense>
     </>
   );

@@ -28,7 +28,7 @@ export function ProofButton({ id, code, by }: ProofButtonProps) {
   const t = useText();
   const { reason } = useMay(rights[by]);
   const saving = useMutation({ mutationFn: async (format: Format) => saveFile(await fetchProof(by, id, format), `proof-${code}.${format}`) });
-  const button = <Button size="s" icon={IconCertificate} busy={saving.isPending} reason={reason}>{t('proof.act')}</Button>;
+  const button = <Button here size="s" icon={IconCertificate} busy={saving.isPending} reason={reason}>{t('proof.act')}</Button>;
   return (
     <div className={classes.proof}>
       {reason === undefined ? (

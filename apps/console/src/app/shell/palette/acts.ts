@@ -1,40 +1,49 @@
-import { IconBuildingBank, IconBuildingStore, IconCash, IconCashBanknote, IconCheck, IconDeviceMobilePlus, IconKey, IconLink, IconTransfer, IconUserPlus } from '@tabler/icons-react';
-import { mayRole, type Permission, type RoleId } from '@wallet/contract';
+import {
+  IconBan, IconBuildingBank, IconBuildingStore, IconCash, IconCashBanknote, IconCheck, IconClockPlay, IconClockStop, IconDeviceMobilePlus, IconFileImport, IconFileSpreadsheet, IconFlask, IconGavel,
+  IconKey, IconLink, IconReceipt, IconRefresh, IconRoute, IconShieldLock, IconSpeakerphone, IconTransfer, IconUserPlus, IconWallet, IconWebhook,
+} from '@tabler/icons-react';
+import { mayRole, type RoleId } from '@wallet/contract';
 import type { IconType } from '../../../kit/icon.tsx';
-import type { TextKey, Translate } from '../../text/index.ts';
+import { pageActs, type ActName, type PageAct } from '../../acts.ts';
+import { ask, endpoints } from '../../api.ts';
+import { writeSearch } from '../../router/search.ts';
+import type { Translate } from '../../text/index.ts';
 import type { PaletteItem } from './items.ts';
 
-/** A form that its page opens at an address, and the right it takes. */
-interface FormAct {
-  id: string;
-  title: TextKey;
-  icon: IconType;
-  href: string;
-  right: Permission;
+const icons: Readonly<Record<ActName, IconType>> = {
+  newWithdrawal: IconCash, markDeposit: IconCheck, runComparison: IconRefresh, ownMove: IconTransfer, adjustMerchant: IconReceipt, beginShift: IconClockPlay, endShift: IconClockStop, enrolDevice: IconDeviceMobilePlus,
+  newDanaAccount: IconWallet, newLivinAccount: IconWallet, newMayaAccount: IconWallet, newProxy: IconRoute, importProxies: IconFileImport, newMerchant: IconBuildingStore, invite: IconUserPlus,
+  newRule: IconGavel, newBlock: IconBan, placeHold: IconShieldLock, announce: IconSpeakerphone,
+  depositLink: IconLink, withdrawalLink: IconCashBanknote, askPayout: IconCash, importPayouts: IconFileSpreadsheet, payoutMethod: IconBuildingBank, apiToken: IconKey, webhook: IconWebhook,
+  testSession: IconFlask, testEmbed: IconFlask, inviteTeam: IconUserPlus,
+};
+
+/** Acts without a form are done at once; their page then shows what came of it. */
+const atOnce = {
+  runComparison: () => ask(endpoints.runReconciliation, { body: {} }),
+  beginShift: () => ask(endpoints.beginShift, { body: {} }),
+} as const satisfies Partial<Record<ActName, () => Promise<unknown>>>;
+export type ActAtOnce = keyof typeof atOnce;
+
+export function doAtOnce(name: ActAtOnce): Promise<unknown> {
+  return atOnce[name]();
 }
 
-const adminActs: readonly FormAct[] = [
-  { id: 'withdrawal', title: 'paletteAct.newWithdrawal', icon: IconCash, href: '/withdrawal-requests?new=withdrawal', right: 'withdrawals.createFor' },
-  { id: 'mark-deposit', title: 'paletteAct.markDeposit', icon: IconCheck, href: '/unmatched-money?mark=deposit', right: 'unmatched.propose' },
-  { id: 'own-move', title: 'paletteAct.ownMove', icon: IconTransfer, href: '/reconciliation?tab=moves&new=move', right: 'moves.propose' },
-  { id: 'enrol-device', title: 'paletteAct.enrolDevice', icon: IconDeviceMobilePlus, href: '/?act=enrol', right: 'devices.enrol' },
-  { id: 'new-merchant', title: 'paletteAct.newMerchant', icon: IconBuildingStore, href: '/merchant?new=merchant', right: 'merchants.create' },
-  { id: 'invite', title: 'paletteAct.invite', icon: IconUserPlus, href: '/user?new=invitation', right: 'users.invite' },
-];
+/** What can be begun from anywhere; an act whose right the role lacks is shown with the reason and cannot be opened. */
+export function formItems(roleId: RoleId, t: Translate, onAtOnce: (name: ActAtOnce) => void): PaletteItem[] {
+  return Object.entries(pageActs).flatMap(([name, act]) => (act.console === __VARIANT__ && isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : []));
+}
 
-const merchantActs: readonly FormAct[] = [
-  { id: 'deposit-link', title: 'paletteAct.depositLink', icon: IconLink, href: '/?new=deposit-link', right: 'sessions.create' },
-  { id: 'withdrawal-link', title: 'paletteAct.withdrawalLink', icon: IconCashBanknote, href: '/?new=withdrawal-link', right: 'sessions.create' },
-  { id: 'withdrawal', title: 'paletteAct.newWithdrawal', icon: IconCash, href: '/withdrawal-requests?new=withdrawal', right: 'withdrawals.createOwn' },
-  { id: 'payout-method', title: 'paletteAct.payoutMethod', icon: IconBuildingBank, href: '/payout-methods?new=method', right: 'payoutMethods.manage' },
-  { id: 'api-token', title: 'paletteAct.apiToken', icon: IconKey, href: '/api-tokens?new=token', right: 'apiTokens.manage' },
-  { id: 'invite', title: 'paletteAct.invite', icon: IconUserPlus, href: '/settings?section=team&new=person', right: 'users.invite' },
-];
+function itemOf(name: ActName, { path, search, right }: PageAct, { roleId, t, onAtOnce }: { roleId: RoleId; t: Translate; onAtOnce: (name: ActAtOnce) => void }): PaletteItem {
+  const item = { kind: 'action', id: name, title: t(`paletteAct.${name}`), icon: icons[name], href: `${path}${writeSearch(search)}` } as const;
+  if (!mayRole(roleId, right)) return { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
+  return isAtOnce(name) ? { ...item, run: () => onAtOnce(name) } : item;
+}
 
-/** The forms that the palette opens; one that takes a right the role lacks is shown with the reason and cannot be opened. */
-export function formItems(roleId: RoleId, t: Translate): PaletteItem[] {
-  return (__VARIANT__ === 'merchant' ? merchantActs : adminActs).map(({ id, title, icon, href, right }): PaletteItem => {
-    const item = { kind: 'action', id, title: t(title), icon, href } as const;
-    return mayRole(roleId, right) ? item : { ...item, isDisabled: true, note: t('forbidden.text', { right }) };
-  });
+function isActName(name: string): name is ActName {
+  return name in pageActs;
+}
+
+function isAtOnce(name: ActName): name is ActAtOnce {
+  return name in atOnce;
 }

@@ -1,6 +1,6 @@
 import { routes } from '@variant/routes.ts';
 import { sidebar } from '@variant/sidebar.ts';
-import { IconClipboardList, IconKeyboard, IconLanguage, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { IconClipboardList, IconHandClick, IconKeyboard, IconLanguage, IconLock, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { mayRole, type CurrentUser, type Locale } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import type { IconType } from '../../../kit/icon.tsx';
@@ -8,12 +8,14 @@ import { chooseColorTheme, type ColorTheme } from '../../color-theme.ts';
 import { routesFor, session } from '../../session/index.ts';
 import { locales } from '../../text/choice.ts';
 import type { Translate } from '../../text/index.ts';
+import type { HereButton } from '../here.ts';
 import { openOverlay } from '../overlay-store.ts';
 import { letters } from '../use-shortcuts.ts';
-import { formItems } from './acts.ts';
+import { formItems, type ActAtOnce } from './acts.ts';
+import { exportItems } from './export-items.ts';
 import type { ObjectKind } from './kind-icons.ts';
 
-export type ItemKind = 'page' | ObjectKind | 'action';
+export type ItemKind = 'page' | ObjectKind | 'here' | 'action';
 
 /** One line of the palette: a place to go to, or something to do. */
 export interface PaletteItem {
@@ -27,6 +29,8 @@ export interface PaletteItem {
   words?: string;
   href?: string;
   run?: () => void;
+  /** Is offered only to somebody who types. */
+  isQuiet?: boolean;
   /** It cannot be opened; the note says why. */
   isDisabled?: boolean;
   keys?: readonly string[];
@@ -54,13 +58,15 @@ export interface ActSituation {
   theme: ColorTheme;
   locale: Locale;
   onLocale: (locale: Locale) => void;
+  onAtOnce: (name: ActAtOnce) => void;
 }
 
 /** What can be done from anywhere. */
-export function actionItems({ user, theme, locale, onLocale }: ActSituation, t: Translate): PaletteItem[] {
+export function actionItems({ user, theme, locale, onLocale, onAtOnce }: ActSituation, t: Translate): PaletteItem[] {
   const other = theme === 'light' ? 'dark' : 'light';
   return [
-    ...formItems(user.roleId, t),
+    ...formItems(user.roleId, t, onAtOnce),
+    ...exportItems(user.roleId, t),
     { kind: 'action', id: 'theme', title: t(`paletteAct.theme.${other}`), icon: other === 'dark' ? IconMoon : IconSun, run: () => chooseColorTheme(other), keys: ['T'] },
     ...locales.filter((choice) => choice !== locale).map((choice): PaletteItem => {
       const language = t(`language.${choice}`);
@@ -69,4 +75,12 @@ export function actionItems({ user, theme, locale, onLocale }: ActSituation, t: 
     { kind: 'action', id: 'shortcuts', title: t('shell.shortcuts'), icon: IconKeyboard, run: () => openOverlay('shortcuts'), keys: ['?'] },
     { kind: 'action', id: 'log-out', title: t('shell.logOut'), icon: IconLogout, run: () => void session.logOut() },
   ];
+}
+
+/** What can be begun with what is open: a press is that of the page's own button, and so is the reason where there is one. */
+export function hereItems(buttons: readonly HereButton[]): PaletteItem[] {
+  return buttons.map(({ name, reason, press }): PaletteItem => {
+    const item = { kind: 'here', id: name, title: name, icon: IconHandClick } as const;
+    return reason === undefined ? { ...item, run: press } : { ...item, isDisabled: true, note: reason };
+  });
 }

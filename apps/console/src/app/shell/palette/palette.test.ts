@@ -28,7 +28,7 @@ describe('matching', () => {
 });
 
 describe('sections', () => {
-  const offer = { pages: [item('page', '/', 'Dashboard'), item('page', '/user', 'User')], actions: [item('action', 'theme', 'Dark theme')], objects: [], recent: [item('user', 'usr_1', 'Dian'), item('page', '/user', 'User')] };
+  const offer = { pages: [item('page', '/', 'Dashboard'), item('page', '/user', 'User')], here: [], actions: [item('action', 'theme', 'Dark theme')], objects: [], recent: [item('user', 'usr_1', 'Dian'), item('page', '/user', 'User')] };
 
   test('nothing typed shows what was opened last, each thing once', () => {
     const sections = sectionsOf({ ...offer, typed: '', scope: 'all' });
@@ -39,6 +39,13 @@ describe('sections', () => {
     const sections = sectionsOf({ ...offer, typed: 'da', scope: 'all', objects: [item('transaction', 'txn_1', 'DEP-7Q')] });
     expect(sections.map(({ name, items }) => [name, items.map(({ title }) => title)])).toEqual([['page', ['Dashboard']], ['transaction', ['DEP-7Q']], ['action', ['Dark theme']]]);
     expect(sectionsOf({ ...offer, typed: 'da', scope: 'action' }).map(({ name }) => name)).toEqual(['action']);
+  });
+
+  test('what is begun here comes first while nobody types, behind what was found afterwards; quiet acts wait for typing', () => {
+    const here = [item('here', 'Make proof')];
+    const actions = [{ ...item('action', 'export-users', 'Export: Users'), isQuiet: true }];
+    const names = (typed: string) => sectionsOf({ ...offer, recent: [], here, actions, typed, scope: 'all', objects: typed === '' ? [] : [item('user', 'usr_1', 'Rani')] }).map(({ name }) => name);
+    expect([names(''), names('e')]).toEqual([['here', 'page'], ['page', 'user', 'here', 'action']]);
   });
 
   test('two letters find by the title alone, three by hidden words too', () => {

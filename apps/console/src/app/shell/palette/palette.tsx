@@ -9,7 +9,7 @@ import { closeOverlay, takeEarlyKeys } from '../overlay-store.ts';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList } from './palette-list.tsx';
 import classes from './palette.module.css';
-import { keepRecent } from './recent.ts';
+import { keepRecent, type Recent } from './recent.ts';
 import type { PaletteItem } from './items.ts';
 import { keyOf, moveActive, turnScope, type Scope } from './sections.ts';
 import { usePaletteSections } from './use-palette-sections.ts';
@@ -36,7 +36,7 @@ export function Palette() {
   };
   const open = (item: PaletteItem, inNewTab = false) => {
     if (item.isDisabled) return undefined;
-    if (item.kind !== 'action') keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
+    if (isPlace(item)) keepRecent(localStorage, user.id, { kind: item.kind, id: item.id, title: item.title });
     if (inNewTab && item.href !== undefined) return void window.open(item.href, '_blank', 'noopener');
     closeOverlay();
     item.run?.();
@@ -88,6 +88,11 @@ export function Palette() {
       </div>
     </DialogFrame>
   );
+}
+
+/** Something to come back to, not something to do. */
+function isPlace(item: PaletteItem): item is PaletteItem & { kind: Recent['kind'] } {
+  return item.kind !== 'action' && item.kind !== 'here';
 }
 
 function indexOf(items: readonly PaletteItem[], key: string | undefined): number {

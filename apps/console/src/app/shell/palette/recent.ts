@@ -3,7 +3,7 @@ import { kindIcons } from './kind-icons.ts';
 
 /** Something that was opened from the palette: no more than what it is called and where it is. */
 export interface Recent {
-  kind: Exclude<ItemKind, 'action'>;
+  kind: Exclude<ItemKind, 'here' | 'action'>;
   id: string;
   title: string;
 }

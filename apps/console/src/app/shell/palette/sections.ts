@@ -15,6 +15,8 @@ interface Offer {
   scope: Scope;
   recent: readonly PaletteItem[];
   pages: readonly PaletteItem[];
+  /** What can be begun with what is open. */
+  here: readonly PaletteItem[];
   actions: readonly PaletteItem[];
   /** Found by the server: they fit already, the best first. */
   objects: readonly PaletteItem[];
@@ -23,24 +25,24 @@ interface Offer {
 /** Fewer letters would find too much by words that nobody sees. */
 const fewestForHidden = 3;
 
-
 /** What is shown for what was typed, in sections without empty ones. Nothing typed shows what was opened last, then what there is. */
-export function sectionsOf({ typed, scope, recent, pages, actions, objects }: Offer): Section[] {
+export function sectionsOf({ typed, scope, recent, pages, here, actions, objects }: Offer): Section[] {
   const isEmpty = typed.trim() === '';
   const remembered = isEmpty ? recent.filter(({ kind }) => scope === 'all' || scope === kind) : [];
   const shown = new Set(remembered.map(keyOf));
-  const own = typed.trim().length < fewestForHidden ? [...pages, ...actions].map(withoutHidden) : [...pages, ...actions];
+  const offered = [...pages, ...here, ...actions].filter(({ isQuiet }) => !isEmpty || isQuiet !== true);
+  const own = typed.trim().length < fewestForHidden ? offered.map(withoutHidden) : offered;
   const all = [...fitting(own, typed), ...objects].filter((item) => !shown.has(keyOf(item)));
   const sections: Section[] = [
     { name: 'recent', items: remembered },
-    ...kindsInOrder(objects).filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
+    ...kindsInOrder(objects, isEmpty).filter((kind) => scope === 'all' || scope === kind).map((kind) => ({ name: kind, items: all.filter((item) => item.kind === kind) })),
   ];
   return sections.filter(({ items }) => items.length > 0);
 }
 
-/** Pages, then what was found in the order of the best find of each kind, then what can be done. */
-function kindsInOrder(objects: readonly PaletteItem[]): ItemKind[] {
-  return ['page', ...new Set(objects.map(({ kind }) => kind)), 'action'];
+/** Pages, then what was found in the order of the best find of each kind, then what can be done. While nobody types, what is open comes first. */
+function kindsInOrder(objects: readonly PaletteItem[], isEmpty: boolean): ItemKind[] {
+  return [...new Set<ItemKind>([...(isEmpty ? (['here'] as const) : []), 'page', ...objects.map(({ kind }) => kind), 'here', 'action'])];
 }
 
 function withoutHidden({ words: _hidden, ...item }: PaletteItem): PaletteItem {
@@ -61,5 +63,5 @@ export function moveActive(items: readonly PaletteItem[], active: string | undef
 }
 
 export function keyOf({ kind, id }: Pick<PaletteItem, 'kind' | 'id'>): string {
-  return `${kind}-${id.replaceAll('/', '.')}`;
+  return `${kind}-${id.replaceAll(/[\s/]+/g, '.')}`;
 }

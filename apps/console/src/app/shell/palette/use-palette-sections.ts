@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useColorTheme } from '../../color-theme.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useLocale, useText } from '../../text/index.ts';
+import { buttonsHere } from '../here.ts';
 import { useChooseLocale } from '../use-choose-locale.ts';
-import { actionItems, pageItems, type PaletteItem } from './items.ts';
+import { actionItems, hereItems, pageItems, type PaletteItem } from './items.ts';
 import { kindIcons, type ObjectKind } from './kind-icons.ts';
 import { hrefOf, searchableKinds } from './object-kinds.ts';
 import { readRecent, type Recent } from './recent.ts';
 import { sectionsOf, type Scope, type Section } from './sections.ts';
+import { useAtOnce } from './use-at-once.ts';
 import { useObjects } from './use-objects.ts';
 
 interface PaletteSections {
@@ -29,9 +31,11 @@ export function usePaletteSections(typed: string, scope: Scope): PaletteSections
   const { items: objects, isSearching, hasFailed } = useObjects(typed, asked, kinds.find((kind) => kind === scope));
   const pages = useMemo(() => pageItems(user, t), [user, t]);
   const recent = useMemo(() => readRecent(localStorage, user.id).flatMap((old) => recentItem(old, pages, kinds)), [user.id, pages, kinds]);
-  const actions = actionItems({ user, theme, locale, onLocale }, t);
+  const [buttons] = useState(() => buttonsHere());
+  const onAtOnce = useAtOnce();
+  const actions = actionItems({ user, theme, locale, onLocale, onAtOnce }, t);
   const scopes: Scope[] = ['all', 'page', ...kinds, 'action'];
-  return { sections: sectionsOf({ typed, scope, recent, pages, actions, objects }), scopes, isSearching, hasFailed };
+  return { sections: sectionsOf({ typed, scope, recent, pages, here: hereItems(buttons), actions, objects }), scopes, isSearching, hasFailed };
 }
 
 /** A page as it is called now; an object as it was called then, while the role may still look for it. */

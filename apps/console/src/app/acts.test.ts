@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { permissions, type Console } from '@wallet/contract';
+import { describe, expect, test } from 'vitest';
+import { routes as adminRoutes } from '../variants/admin/routes.ts';
+import { routes as merchantRoutes } from '../variants/merchant/routes.ts';
+import { pageActs } from './acts.ts';
+import { exportPlaces } from './export-places.ts';
+
+const features = join(import.meta.dirname, '../features');
+const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }));
+const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({ path, tag })));
+const paths: Record<Console, readonly string[]> = { admin: adminRoutes.map(({ path }) => path), merchant: merchantRoutes.map(({ path }) => path) };
+
+/** What is shown in a dialog or is a form of its own, and so is nothing that is begun from the page. */
+const partsOfDialogs = /-dialog\.tsx$|^auth\/|^developers\/secret-once|^api-tokens\/token-once|^dashboard\/link-ready|^devices\/(?:code-panel|notes-section)|^shift\/shifts-tab/;
+
+describe('what a page lets people begin', () => {
+  test('is offered by the palette: a primary button is that of an act, or of what is begun with what is open', () => {
+    const primary = buttons.filter(({ path, tag }) => tag.includes('primary') && !tag.includes('type="submit"') && !partsOfDialogs.test(path));
+    expect(primary.length).toBeGreaterThan(25);
+    expect(primary.filter(({ tag }) => !tag.startsWith('<ActButton') && !/ here[ =]/.test(tag))).toEqual([]);
+  });
+
+  test('has a button for each act of the palette, and an act for each address that opens a form', () => {
+    const used = sources.flatMap(({ text }) => [...text.matchAll(/act="(\w+)"|act=\{createActs\[provider\]\}/g)].flatMap(([, name]) => name ?? ['newDanaAccount', 'newLivinAccount', 'newMayaAccount']));
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(pageActs).toSorted());
+    const words = new Set(Object.values(pageActs).flatMap(({ search }) => Object.values<string>(search)));
+    const linked = sources.flatMap(({ text }) => [...text.matchAll(/search=\{\{ (?:tab: '\w+', )?new: '([\w-]+)'/g)].map(([, word]) => word ?? ''));
+    expect(linked.filter((word) => !words.has(word))).toEqual([]);
+  });
+
+  test('is on a page of its console and takes a right that there is', () => {
+    for (const { console, path, right } of Object.values(pageActs)) expect([paths[console].includes(path), right in permissions]).toEqual([true, true]);
+  });
+});
+
+test('every list that can be taken away as a file is taken away from the palette, but those of one account or one address', () => {
+  const kinds = sources.flatMap(({ text }) => [...text.matchAll(/<ExportList kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
+  const reached = new Set<string>(exportPlaces.map(({ kind }) => kind));
+  expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual(['accountLines', 'accounts', 'webhookDeliveries'].filter((kind) => kinds.includes(kind)));
+  for (const { console, path } of exportPlaces) expect(paths[console]).toContain(path);
+});

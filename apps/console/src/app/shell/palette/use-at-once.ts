@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { failureText } from '../../../kit/failure-text.ts';
+import { showToast } from '../../../kit/toast-store.ts';
+import { failureOf } from '../../session/index.ts';
+import { useText } from '../../text/index.ts';
+import { doAtOnce, type ActAtOnce } from './acts.ts';
+
+/** Does an act that has no form, says what came of it, and has the open page read everything again. */
+export function useAtOnce(): (name: ActAtOnce) => void {
+  const t = useText();
+  const client = useQueryClient();
+  return (name) => void doAtOnce(name).then(
+    () => showToast('good', t(`paletteAct.done.${name}`)),
+    (error: unknown) => showToast('bad', failureText(failureOf(error).code, t)),
+  ).then(() => client.invalidateQueries());
+}
