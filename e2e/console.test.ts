@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signIn, simulator } from './support/people.ts';
@@ -55,6 +56,32 @@ test('an access token that is not taken any more is renewed once and the page go
   await page.getByTestId('available').waitFor();
   expect(refreshes).toHaveLength(1);
   expect((await storedTokens(page))[0]).not.toBe('stale');
+});
+
+test('the money view shows one merchant when one is chosen, and the file of a chart has the rows of its table', async () => {
+  const page = await newPage();
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
+  await page.goto(`${system.adminUrl}/?view=money&period=last7`);
+  await page.getByRole('img', { name: /^What the books have on accounts/ }).waitFor();
+  await page.getByRole('table', { name: 'Accounts with the most on them' }).getByRole('rowheader').first().waitFor();
+  await page.getByRole('button', { name: 'Merchant', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Halo Shop' }).click();
+  await page.waitForURL(/merchant=mer_/);
+  await page.getByRole('region', { name: 'On accounts' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Show Balances as a table' }).click();
+  const table = page.getByRole('table', { name: 'Balances' });
+  await table.getByText('\u20b1').first().waitFor();
+  const heads = await table.getByRole('columnheader').allInnerTexts();
+  expect(heads).toEqual(['At the end of', 'Available', 'Held', 'Pending']);
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save Balances as CSV' }).click();
+  const file = await saved;
+  expect(file.suggestedFilename()).toBe('balances-last7-PHP.csv');
+  const [head, ...lines] = (await text(await file.createReadStream())).trimEnd().split('\r\n');
+  expect(head).toMatch(/^\ufeffAt the end of \([A-Z][a-z]+\/\w+\),Available \(PHP\),Held \(PHP\),Pending \(PHP\)$/);
+  const shown = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.replaceAll(/[^\d.]/g, ''))));
+  expect(lines.map((line) => line.split(',').slice(1))).toEqual(shown);
+  expect(lines).toHaveLength(7);
 });
 
 test('signing out clears what is stored and leads back to sign in', async () => {

@@ -112,9 +112,9 @@ async function realPath({ path }: Look, { userId, merchantId }: Person): Promise
   return path.replace('$id', account?.accountId ?? (kind === 'device' ? device?.deviceId : kind === 'merchant' ? merchantId : undefined) ?? userId);
 }
 
-/** Loads the console for the first look; from then on goes from page to page inside it, and waits until the one before is gone. */
+/** Loads the console for the first look, and for another part of the same page; else goes from page to page inside it, and waits until the one before is gone. */
 async function visit(page: Page, url: string): Promise<void> {
-  if (page.url() === 'about:blank') {
+  if (page.url() === 'about:blank' || new URL(page.url()).pathname === new URL(url).pathname) {
     await page.goto(url);
   } else {
     await page.evaluate<void>(`document.querySelectorAll('main > *').forEach((element) => element.setAttribute('data-before', '')); history.pushState(null, '', '${url}')`);

@@ -19,8 +19,14 @@ export function pathsOf(variant: Console, { isPublic }: { isPublic: boolean }): 
   const text = readFileSync(new URL(isPublic ? '../../apps/console/src/app/public-routes.ts' : `../../apps/console/src/variants/${variant}/routes.ts`, import.meta.url), 'utf8');
   const paths = [...text.matchAll(/path: '([^']+)'([^\n]*)/g)].filter(([, , rest]) => !rest?.includes('isExternal')).map(([, path]) => path ?? '');
   if (paths.length < 4) throw new Error(`the table of ${variant} is written in another way now: mend pathsOf`);
-  return paths;
+  return isPublic ? paths : [...paths, ...partsOf[variant]];
 }
+
+/** Parts of pages that only the search of their address shows, and whose contents are another page\u2019s worth. */
+const partsOf: Readonly<Record<Console, readonly string[]>> = {
+  admin: ['/?view=money&period=last30', '/shift?tab=shifts', '/settings?section=blocklist', '/settings?section=values', '/settings?section=retention', '/unmatched-money?tab=proposals', '/reconciliation?tab=differences'],
+  merchant: ['/settings?section=lateMoney', '/settings?section=team'],
+};
 
 /**
  * Which looks are taken of each path: all of them, or two, one in each theme and in languages that take turns, so that

@@ -1,18 +1,20 @@
-/** What the axis of a chart shows: from zero to a round number that nothing is above. */
+/** What the axis of a chart shows: zero and everything, up to a round number that nothing is above, and down to one that nothing is below. */
 export interface Scale {
+  bottom: number;
   top: number;
-  /** From zero up, the top among them. */
+  /** From the bottom up, zero and both ends among them. */
   ticks: number[];
 }
 
-/** A scale of at most five steps of 1, 2, 2.5 or 5 times a power of ten. Nothing at all has a scale too. */
+/** A scale of few steps of 1, 2, 2.5 or 5 times a power of ten. Nothing at all has a scale too. */
 export function scaleOf(values: readonly number[]): Scale {
-  const highest = Math.max(0, ...values);
-  if (highest === 0) return { top: 1, ticks: [0] };
-  const power = 10 ** Math.floor(Math.log10(highest / 4));
-  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((size) => highest / size <= 4) ?? 10 * power;
-  const count = Math.ceil(highest / step);
-  return { top: count * step, ticks: Array.from({ length: count + 1 }, (_, at) => at * step) };
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const range = highest - lowest;
+  if (range === 0) return { bottom: 0, top: 1, ticks: [0] };
+  const power = 10 ** Math.floor(Math.log10(range / 4));
+  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((size) => range / size <= 4) ?? 10 * power;
+  const [below, above] = [Math.ceil(-lowest / step), Math.ceil(highest / step)];
+  return { bottom: 0 - below * step, top: above * step, ticks: Array.from({ length: below + above + 1 }, (_, at) => (at - below) * step) };
 }
 
 /** Which of many points are named under a chart: about so many, evenly, and always the last. */
@@ -22,11 +24,11 @@ export function namedPoints(count: number, about: number): Set<number> {
 }
 
 /** The points of a line as runs without a gap, in hundredths of its field: x from the left, y from the top. A null is a gap. */
-export function lineRuns(values: readonly (number | null)[], top: number): [number, number][][] {
+export function lineRuns(values: readonly (number | null)[], { bottom, top }: Pick<Scale, 'bottom' | 'top'>): [number, number][][] {
   const runs: [number, number][][] = [[]];
   values.forEach((value, at) => {
     if (value === null) runs.push([]);
-    else runs.at(-1)?.push([((at + 0.5) / values.length) * 100, 100 - (value / top) * 100]);
+    else runs.at(-1)?.push([((at + 0.5) / values.length) * 100, 100 - ((value - bottom) / (top - bottom)) * 100]);
   });
   return runs.filter((run) => run.length > 0);
 }

@@ -6,6 +6,7 @@ export const dashboardTexts = {
   'dashboard.emptyTestText': 'Make a test session and play how its customer pays. It shows here at once.',
   'chart.asTable': 'Show {{what}} as a table',
   'chart.asChart': 'Show {{what}} as a chart',
+  'chart.save': 'Save {{what}} as CSV',
   'figures.period': 'Period',
   'figures.today': 'Today',
   'figures.last7': '7 days',

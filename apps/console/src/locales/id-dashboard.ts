@@ -7,6 +7,7 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.emptyTestText': 'Buat sesi uji coba dan mainkan cara pelanggan membayar. Langsung terlihat di sini.',
   'chart.asTable': 'Tampilkan {{what}} sebagai tabel',
   'chart.asChart': 'Tampilkan {{what}} sebagai grafik',
+  'chart.save': 'Simpan {{what}} sebagai CSV',
   'figures.period': 'Periode',
   'figures.today': 'Hari ini',
   'figures.last7': '7 hari',

@@ -7,6 +7,7 @@ export const dashboardTexts: TranslationOf<typeof english> = {
   'dashboard.emptyTestText': 'Gumawa ng test session at patakbuhin kung paano magbayad ang customer. Lalabas agad dito.',
   'chart.asTable': 'Ipakita ang {{what}} bilang talahanayan',
   'chart.asChart': 'Ipakita ang {{what}} bilang tsart',
+  'chart.save': 'I-save ang {{what}} bilang CSV',
   'figures.period': 'Panahon',
   'figures.today': 'Ngayong araw',
   'figures.last7': '7 araw',

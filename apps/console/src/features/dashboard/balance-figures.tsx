@@ -8,7 +8,8 @@ import { shareText } from '../../kit/number-text.ts';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import type { Dashboard } from './dashboard-data.ts';
 import classes from './dashboard.module.css';
-import { secondsText, successOf } from './figure-texts.ts';
+import { secondsText } from '../../kit/figure-cells.ts';
+import { successOf } from './figure-texts.ts';
 import { OnTheirWay } from './on-their-way.tsx';
 
 /** The balance and the figures of the period in one row. A figure that changes is highlighted in place. */

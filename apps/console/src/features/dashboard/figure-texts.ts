@@ -17,12 +17,6 @@ export function shareOf({ ended, paid }: { ended: number; paid: number }): numbe
   return ended === 0 ? null : paid / ended;
 }
 
-/** A day as "20 Nov", an hour as "09:00": what the merchant's own clocks and calendar said. */
-export function pointText(at: string, intlTag: string): string {
-  if (at.length > 10) return `${at.slice(11)}:00`;
-  return new Intl.DateTimeFormat(intlTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${at}T00:00:00Z`));
-}
-
 /** For drawing only: whole units as a number. */
 export function drawn({ value }: WireMoney): number {
   return Number(value);
@@ -31,14 +25,6 @@ export function drawn({ value }: WireMoney): number {
 /** A mark of an axis of money, short: "40 M". */
 export function tickText(tick: number, intlTag: string): string {
   return new Intl.NumberFormat(intlTag, { notation: 'compact', maximumFractionDigits: 1 }).format(tick);
-}
-
-/** Seconds as people say them: "9 s", "2 min 5 s". */
-export function secondsText(seconds: number, t: Translate): string {
-  const whole = Math.round(seconds);
-  if (whole < 60) return t('time.seconds', { count: seconds < 10 ? Math.round(seconds * 10) / 10 : whole });
-  const rest = whole % 60;
-  return [t('time.minutes', { count: Math.floor(whole / 60) }), rest === 0 ? '' : t('time.seconds', { count: rest })].filter(Boolean).join(' ');
 }
 
 /** What a chart of money says in one sentence. */

@@ -1,23 +1,18 @@
 import { useState } from 'react';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { BarPlot, ChartTable, TableSwitch } from '../../kit/chart.tsx';
+import { useLocale, useText, type Translate } from '../../app/text/index.ts';
+import { BarPlot } from '../../kit/chart.tsx';
+import { FigureCard } from '../../kit/figure-card.tsx';
+import { pointText, type FigureTable } from '../../kit/figure-cells.ts';
 import { isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
-import { drawn, flowLabel, periodTexts, pointText, tickText } from './figure-texts.ts';
+import { drawn, flowLabel, periodTexts, tickText } from './figure-texts.ts';
 
 /** What came in and went out, by day or hour. The head reads out the point under the pointer, else the whole period. */
 export function FlowCard({ figures }: { figures: Figures | undefined }) {
   const t = useText();
-  const [isTable, setTable] = useState(false);
-  const title = t('figures.flow');
-  return (
-    <Card title={title} aside={figures ? <TableSwitch isTable={isTable} what={title} onTurn={setTable} /> : null}>
-      {figures === undefined ? <div className={classes.plotBone} aria-hidden /> : isTable ? <FlowTable figures={figures} title={title} /> : <FlowPlot figures={figures} />}
-    </Card>
-  );
+  return <FigureCard title={t('figures.flow')} table={figures && tableOf(figures, t)}>{figures ? <FlowPlot figures={figures} /> : null}</FigureCard>;
 }
 
 function FlowPlot({ figures }: { figures: Figures }) {
@@ -49,10 +44,8 @@ function FlowPlot({ figures }: { figures: Figures }) {
   );
 }
 
-function FlowTable({ figures, title }: { figures: Figures; title: string }) {
-  const t = useText();
-  const { intlTag } = useLocale();
-  const rows = figures.series.toReversed().map((point) => ({ key: point.at, cells: [pointText(point.at, intlTag), <Money key="in" of={point.in} />, <Money key="out" of={point.out} />] }));
-  const sum = { key: 'sum', cells: [t(periodTexts[figures.period]), <Money key="in" of={figures.in} />, <Money key="out" of={figures.out} />] };
-  return <ChartTable label={title} heads={[t(figures.period === 'today' ? 'figures.hour' : 'figures.day'), t('figures.in'), t('figures.out')]} rows={[sum, ...rows]} />;
+function tableOf(figures: Figures, t: Translate): FigureTable {
+  const rows = figures.series.toReversed().map((point) => ({ key: point.at, cells: [{ at: point.at }, point.in, point.out] }));
+  const sum = { key: 'sum', cells: [t(periodTexts[figures.period]), figures.in, figures.out] };
+  return { heads: [t(figures.period === 'today' ? 'figures.hour' : 'figures.day'), t('figures.in'), t('figures.out')], rows: [sum, ...rows], timeZone: figures.timeZone, file: `money-${figures.period}` };
 }

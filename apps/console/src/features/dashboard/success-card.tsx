@@ -1,22 +1,16 @@
 import { useState } from 'react';
-import { useLocale, useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { ChartTable, LinePlot, TableSwitch } from '../../kit/chart.tsx';
-import { countText, shareText } from '../../kit/number-text.ts';
+import { useLocale, useText, type Translate } from '../../app/text/index.ts';
+import { LinePlot } from '../../kit/chart.tsx';
+import { FigureCard } from '../../kit/figure-card.tsx';
+import { pointText, type FigureTable } from '../../kit/figure-cells.ts';
 import type { Figures } from './dashboard-data.ts';
 import classes from './figures.module.css';
-import { periodTexts, pointText, shareOf, successLabel, successOf } from './figure-texts.ts';
+import { periodTexts, shareOf, successLabel, successOf } from './figure-texts.ts';
 
 /** Which share of the deposits that ended was paid, by day or hour. */
 export function SuccessCard({ figures }: { figures: Figures | undefined }) {
   const t = useText();
-  const [isTable, setTable] = useState(false);
-  const title = t('figures.success');
-  return (
-    <Card title={title} aside={figures ? <TableSwitch isTable={isTable} what={title} onTurn={setTable} /> : null}>
-      {figures === undefined ? <div className={classes.plotBone} aria-hidden /> : isTable ? <SuccessTable figures={figures} title={title} /> : <SuccessPlot figures={figures} />}
-    </Card>
-  );
+  return <FigureCard title={t('figures.success')} table={figures && tableOf(figures, t)}>{figures ? <SuccessPlot figures={figures} /> : null}</FigureCard>;
 }
 
 function SuccessPlot({ figures }: { figures: Figures }) {
@@ -47,14 +41,9 @@ function SuccessPlot({ figures }: { figures: Figures }) {
   );
 }
 
-function SuccessTable({ figures, title }: { figures: Figures; title: string }) {
-  const t = useText();
-  const { intlTag } = useLocale();
-  const cells = (name: string, { ended, paid }: { ended: number; paid: number }) => {
-    const share = shareOf({ ended, paid });
-    return [name, countText(ended, intlTag), countText(paid, intlTag), share === null ? '\u2013' : shareText(share, intlTag)];
-  };
-  const rows = figures.series.toReversed().map((point) => ({ key: point.at, cells: cells(pointText(point.at, intlTag), point) }));
-  const sum = { key: 'sum', cells: cells(t(periodTexts[figures.period]), successOf(figures.endings)) };
-  return <ChartTable label={title} heads={[t(figures.period === 'today' ? 'figures.hour' : 'figures.day'), t('figures.endedHead'), t('figures.paidHead'), t('figures.share')]} rows={[sum, ...rows]} />;
+function tableOf(figures: Figures, t: Translate): FigureTable {
+  const cells = ({ ended, paid }: { ended: number; paid: number }) => [ended, paid, { share: shareOf({ ended, paid }) }];
+  const rows = figures.series.toReversed().map((point) => ({ key: point.at, cells: [{ at: point.at }, ...cells(point)] }));
+  const sum = { key: 'sum', cells: [t(periodTexts[figures.period]), ...cells(successOf(figures.endings))] };
+  return { heads: [t(figures.period === 'today' ? 'figures.hour' : 'figures.day'), t('figures.endedHead'), t('figures.paidHead'), t('figures.share')], rows: [sum, ...rows], timeZone: figures.timeZone, file: `success-${figures.period}` };
 }

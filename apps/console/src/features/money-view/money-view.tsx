@@ -3,65 +3,94 @@ import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { missingRight } from '../../app/session/index.ts';
 import { useText } from '../../app/text/index.ts';
-import { Card } from '../../kit/card.tsx';
-import { ChartTable } from '../../kit/chart.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
+import { FigureCard } from '../../kit/figure-card.tsx';
 import { PayoutQueues } from '../../kit/payout-queues/payout-queues.tsx';
 import { Segments } from '../../kit/segments.tsx';
-import { FlowCard, FlowTable, SuccessCard } from './flow-cards.tsx';
-import { failureWords } from './money-words.ts';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
+import { accountName, AccountFloats, BalanceCard, FloatCard } from './balance-cards.tsx';
+import { FlowCard, SuccessCard } from './flow-cards.tsx';
+import { endedCells, endedHeads, failureWords } from './money-words.ts';
 import classes from './money-view.module.css';
-import { readMoneyWish, useMoneyFigures } from './use-money-figures.ts';
+import { readMoneyWish, useMoneyBalances, useMoneyFigures, type MoneyWish } from './use-money-figures.ts';
 
 const currencies = ['IDR', 'PHP'] as const;
 
-/** Live money of all merchants: in and out, success, what waits on its way out, and why what failed did. One currency at a time; all of it is in the address. */
+/** Live money of all merchants or of one: in and out, success, balances, what waits on its way out, and why what failed did. One currency at a time; all of it is in the address. */
 export function MoneyView() {
   const t = useText();
-  const [search, patch] = useUrlSearch();
+  const [search] = useUrlSearch();
   const wish = readMoneyWish(search);
-  const { data, error, refetch, isFetching } = useMoneyFigures(wish);
+  const figures = useMoneyFigures(wish);
+  const balances = useMoneyBalances(wish);
+  const { data, error } = figures;
   const right = missingRight(error);
   if (right !== null) return <ForbiddenPage right={right} />;
-  if (error && !data) return <ErrorState heading={t('moneyView.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />;
-  const figures = data?.currencies.find(({ currency }) => currency === wish.currency);
-  const methods = (data?.currencies ?? []).flatMap((one) => one.methods.map(({ method }) => method));
+  if (error && !data) return <ErrorState heading={t('moneyView.failed')} error={error} busy={figures.isFetching} onRetry={() => void figures.refetch()} />;
+  // A merchant has one currency: whatever the address says, it is his that is shown.
+  const currency = wish.merchantId === undefined ? wish.currency : (data?.currencies[0]?.currency ?? wish.currency);
+  const own = data?.currencies.find((one) => one.currency === currency);
+  const methods = [...new Set((data?.currencies ?? []).flatMap((one) => one.methods.map(({ method }) => method)))];
+  const about = { period: data?.period ?? wish.period, timeZone: data?.timeZone ?? '' };
   return (
     <div className={classes.page}>
-      {error ? <p role="status">{t('moneyView.stale')}</p> : null}
-      <div className={classes.choices}>
-        <Segments label={t('moneyView.period')} choices={figurePeriods.map((value) => ({ value, label: t(`moneyView.${value}`) }))} chosen={wish.period} onChoose={(period) => patch({ period: period === 'today' ? undefined : period })} />
-        <Segments label={t('moneyView.currency')} choices={currencies.map((value) => ({ value, label: value }))} chosen={wish.currency} onChoose={(currency) => patch({ currency: currency === 'IDR' ? undefined : currency })} />
-        <Facet name={t('moneyView.method')} chosen={wish.method && t(`method.${wish.method}`)} choices={[...new Set(methods)].map((value) => ({ value, label: t(`method.${value}`) }))} onChoose={(method) => patch({ method })} />
-      </div>
-      <PayoutQueues />
+      {error || balances.error ? <p role="status">{t('moneyView.stale')}</p> : null}
+      <Choices wish={{ ...wish, currency }} methods={methods} />
+      {wish.merchantId === undefined ? <PayoutQueues /> : null}
       <div className={classes.cards}>
-        <FlowCard figures={figures} />
-        <SuccessCard figures={figures} />
-        <div className={classes.wide}><Card title={t('moneyView.methods')}>
-          <FlowTable label={t('moneyView.methods')} head={t('moneyView.method')} rows={(figures?.methods ?? []).map((flow) => ({ key: flow.method, name: t(`method.${flow.method}`), flow }))} />
-        </Card></div>
-        <Failures rows={(figures?.failures ?? []).map((row) => ({ ...row, name: t(`method.${row.method}`) }))} title={t('moneyView.failures')} head={t('moneyView.method')} />
-        <Failures rows={(data?.accounts ?? []).map((row) => ({ ...row, name: `${row.label}${row.last4 === null ? '' : ` \u2022\u2022${row.last4}`}` }))} title={t('moneyView.accounts')} head={t('moneyView.account')} />
+        <FlowCard figures={own} {...about} />
+        <SuccessCard figures={own} {...about} />
+        <Balances balances={balances} currency={currency} isOne={wish.merchantId !== undefined} />
+        <div className={classes.wide}>
+          <FigureCard title={t('moneyView.methods')} empty={t('moneyView.methodsEmpty')} table={own && {
+            ...about, file: `methods-${about.period}-${currency}`, heads: [t('moneyView.method'), t('moneyView.in'), t('moneyView.out'), ...endedHeads(t)],
+            rows: own.methods.map((flow) => ({ key: flow.method, cells: [t(`method.${flow.method}`), flow.in, flow.out, ...endedCells(flow)] })),
+          }} />
+        </div>
+        <Failures rows={own?.failures.map((row) => ({ ...row, name: t(`method.${row.method}`) }))} title={t('moneyView.failures')} head={t('moneyView.method')} {...about} />
+        {wish.merchantId === undefined ? <Failures rows={data?.accounts.filter((row) => row.currency === currency).map((row) => ({ ...row, name: accountName(row) }))} title={t('moneyView.accounts')} head={t('moneyView.account')} {...about} /> : null}
       </div>
     </div>
   );
 }
 
+function Choices({ wish, methods }: { wish: MoneyWish; methods: readonly NonNullable<MoneyWish['method']>[] }) {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const merchants = useMerchantNames().data?.data ?? [];
+  const merchant = wish.merchantId && (merchants.find(({ id }) => id === wish.merchantId)?.name ?? wish.merchantId);
+  return (
+    <div className={classes.choices}>
+      <Segments label={t('moneyView.period')} choices={figurePeriods.map((value) => ({ value, label: t(`moneyView.${value}`) }))} chosen={wish.period} onChoose={(period) => patch({ period: period === 'today' ? undefined : period })} />
+      {wish.merchantId === undefined ? <Segments label={t('moneyView.currency')} choices={currencies.map((value) => ({ value, label: value }))} chosen={wish.currency} onChoose={(currency) => patch({ currency: currency === 'IDR' ? undefined : currency })} /> : null}
+      <Facet name={t('moneyView.merchant')} chosen={merchant} choices={merchants.map(({ id, name }) => ({ value: id, label: name }))} onChoose={(id) => patch({ merchant: id })} />
+      <Facet name={t('moneyView.method')} chosen={wish.method && t(`method.${wish.method}`)} choices={methods.map((value) => ({ value, label: t(`method.${value}`) }))} onChoose={(method) => patch({ method })} />
+    </div>
+  );
+}
+
+function Balances({ balances: { data, error, isFetching, refetch }, currency, isOne }: { balances: ReturnType<typeof useMoneyBalances>; currency: MoneyWish['currency']; isOne: boolean }) {
+  const t = useText();
+  if (error && !data) return <div className={classes.wide}><ErrorState heading={t('moneyView.balancesFailed')} error={error} busy={isFetching} onRetry={() => void refetch()} /></div>;
+  const own = { balances: data?.currencies.find((one) => one.currency === currency), period: data?.period ?? 'today', timeZone: data?.timeZone ?? '' } as const;
+  if (isOne) return <div className={classes.wide}><BalanceCard {...own} /></div>;
+  return <><BalanceCard {...own} /><FloatCard {...own} /><div className={classes.wide}><AccountFloats {...own} /></div></>;
+}
+
 interface FailuresProps {
   title: string;
   head: string;
-  rows: readonly (Parameters<typeof failureWords>[0] & { name: string; count: number })[];
+  period: string;
+  timeZone: string;
+  rows: readonly (Parameters<typeof failureWords>[0] & { name: string; count: number })[] | undefined;
 }
 
-function Failures({ title, head, rows }: FailuresProps) {
+function Failures({ title, head, rows, period, timeZone }: FailuresProps) {
   const t = useText();
-  const words = rows.map((row) => ({ ...row, ...failureWords(row, t) }));
-  return (
-    <Card title={title}>
-      {rows.length === 0 ? <p className={classes.nothing}>{t('moneyView.failuresEmpty')}</p> : <ChartTable label={title} heads={[head, t('moneyView.reason'), t('moneyView.count')]}
-        rows={words.map(({ name, what, why, count }) => ({ key: `${name} ${what} ${why}`, cells: [name, `${what}, ${why}`, count] }))} />}
-    </Card>
-  );
+  const words = rows?.map((row) => ({ ...row, ...failureWords(row, t) }));
+  return <FigureCard title={title} empty={t('moneyView.failuresEmpty')} table={words && {
+    heads: [head, t('moneyView.reason'), t('moneyView.count')], timeZone, file: `failures-${period}`,
+    rows: words.map(({ name, what, why, count }) => ({ key: `${name} ${what} ${why}`, cells: [name, `${what}, ${why}`, count] })),
+  }} />;
 }

@@ -1,13 +1,8 @@
 import type { CurrencyFigures, FailureCount } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
+import type { FigureCell } from '../../kit/figure-cells.ts';
 
 export type Flow = Pick<CurrencyFigures, 'in' | 'out' | 'deposits' | 'payouts' | 'match'>;
-
-/** A day as "20 Nov", an hour as "09:00", as the reader's own clocks and calendar said. */
-export function pointText(at: string, intlTag: string): string {
-  if (at.length > 10) return `${at.slice(11)}:00`;
-  return new Intl.DateTimeFormat(intlTag, { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(`${at}T00:00:00Z`));
-}
 
 /** Which share succeeded; null where nothing ended. */
 export function shareOf({ ended, succeeded }: Flow['deposits']): number | null {
@@ -21,4 +16,19 @@ export function failureWords({ kind, status, reason }: Pick<FailureCount, 'kind'
     what: `${t(`moneyKind.${kind}`)}: ${word(`moneyState.${status}`, status)}`,
     why: reason === null ? t('moneyView.noReason') : word(`moneyReason.${reason}`, word(`payoutReason.${reason}`, reason)),
   };
+}
+
+/** How movements ended, as a row of a table has it: counts, the share of deposits, and the time to match. */
+export function endedCells({ deposits, payouts, match }: Flow): FigureCell[] {
+  return [deposits.ended, deposits.succeeded, { share: shareOf(deposits) }, payouts.ended, payouts.succeeded, { seconds: match.averageSeconds }];
+}
+
+/** The headings of `endedCells`. */
+export function endedHeads(t: Translate): string[] {
+  return [t('moneyView.depositsEnded'), t('moneyView.deposits'), t('moneyView.success'), t('moneyView.payoutsEnded'), t('moneyView.payouts'), t('moneyView.average')];
+}
+
+/** A mark of an axis of money, short: "40 M". */
+export function tickText(tick: number, intlTag: string): string {
+  return new Intl.NumberFormat(intlTag, { notation: 'compact', maximumFractionDigits: 1 }).format(tick);
 }

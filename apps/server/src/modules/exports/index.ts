@@ -1,4 +1,3 @@
-export { byteOrderMark, csvLine } from './csv.ts';
 export { exportsRoutes } from './endpoints.ts';
 export { openExports } from './open-exports.ts';
 export { zonedTime } from './zoned-time.ts';

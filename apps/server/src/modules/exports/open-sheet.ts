@@ -1,5 +1,5 @@
 import type { Column } from './columns-of.ts';
-import { byteOrderMark, csvLine } from './csv.ts';
+import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 import type { Sheet } from './sheet.ts';
 import { xlsxSheet } from './xlsx.ts';
 

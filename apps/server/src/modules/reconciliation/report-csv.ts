@@ -1,5 +1,5 @@
 import type { ReconciledAccount } from '@wallet/contract';
-import { byteOrderMark, csvLine } from '#modules/exports';
+import { byteOrderMark, csvLine } from '@wallet/contract/csv';
 
 type Cell = (row: ReconciledAccount) => string | number | null;
 
