@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserServer } from 'playwright-core';
 import packed from '@sparticuz/chromium';
 import manifest from '../../package.json' with { type: 'json' };
@@ -31,13 +31,16 @@ async function launchOptions() {
   return { executablePath: process.env['CHROMIUM_PATH'] ?? (await unpackBrowser()), args: browserArguments, headless: true };
 }
 
+const cache = fileURLToPath(new URL('../../node_modules/.cache', import.meta.url));
+
 /**
  * Unpacks the browser once for each version. The package reuses whatever lies in the temporary folder, so it is given
  * a folder of its own, renamed into place when whole: two runs at once cannot see half a browser.
  */
 async function unpackBrowser(): Promise<string> {
-  const home = join(tmpdir(), `wallet-app-chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
+  const home = join(cache, `chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
   if (existsSync(join(home, 'chromium'))) return join(home, 'chromium');
+  mkdirSync(cache, { recursive: true });
   const draft = mkdtempSync(`${home}-`);
   const before = process.env['TMPDIR'];
   process.env['TMPDIR'] = draft;
@@ -47,7 +50,6 @@ async function unpackBrowser(): Promise<string> {
     if (before === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = before;
   }
-  mkdirSync(tmpdir(), { recursive: true });
   try {
     renameSync(draft, home);
   } catch {

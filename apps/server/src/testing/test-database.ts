@@ -40,7 +40,7 @@ async function cloneOf(template: string): Promise<EmptyDatabase> {
   const clusterUrl = process.env[clusterVariable];
   if (!clusterUrl) throw new Error('the testing PostgreSQL is not running: run the test through vitest with its global set-up');
   const name = `test_${process.pid}_${process.hrtime.bigint().toString(36)}`;
-  await onCluster(clusterUrl, `create database ${name} template ${template} strategy wal_log`);
+  await onCluster(clusterUrl, `create database ${name} template ${template} strategy file_copy`);
   return {
     url: Object.assign(new URL(clusterUrl), { pathname: name }).href,
     close: () => onCluster(clusterUrl, `drop database ${name} with (force)`),
