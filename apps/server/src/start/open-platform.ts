@@ -7,6 +7,7 @@ import { installJobs, onlyOrdering, openJobs, type Jobs } from '#platform/jobs';
 import type { Log } from '#platform/log';
 import { observeDatabase, openMetrics, openReadiness, type Metrics, type Readiness } from '#platform/metrics';
 import { openPostgres } from '#platform/postgres';
+import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
 import { claimInstallation } from './installation.ts';
@@ -24,6 +25,7 @@ export interface Platform {
   writer: Writer;
   metrics: Metrics;
   readiness: Readiness;
+  telemetry: Telemetry;
   /** Waits for money and jobs under way, then closes the database's connections and, last, an embedded PostgreSQL. */
   close(): Promise<void>;
 }
@@ -38,18 +40,20 @@ export async function openPlatform(config: Config, { log, say }: { log: Log; say
   const db = await openDb({ url: databaseUrl, log });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
-  const allJobs = await openJobs({ url: databaseUrl, log });
-  const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
-  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => wakeFacts(db.read) });
   const metrics = openMetrics();
+  const telemetry = await openTelemetry({ endpoint: config.otlpEndpoint, roles: config.roles, registry: metrics.registry, log });
+  const allJobs = await openJobs({ url: databaseUrl, log, note: telemetry.note });
+  const jobs = config.roles.has('worker') ? allJobs : onlyOrdering(allJobs);
+  const writer = await openWriter({ pool: db.writerPool, log, afterCommit: () => wakeFacts(db.read), note: telemetry.note });
   observeDatabase(metrics, db);
   const readiness = openReadiness();
   readiness.require('database', async () => (embedded?.isUp() ?? true) && (await answers(db)));
   return {
-    config, log, clock: systemClock, databaseUrl, db, vault, jobs, writer, metrics, readiness,
+    config, log, clock: systemClock, databaseUrl, db, vault, jobs, writer, metrics, readiness, telemetry,
     close: async () => {
       await jobs.stop();
       await writer.stop();
+      await telemetry.close();
       await db.close();
       await embedded?.stop();
     },

@@ -38,9 +38,9 @@ export class PortProblem extends Error {
 
 /** One console's address: its API, the pay pages, health, on the merchant's also the merchant API with its reference, and the console itself. */
 export async function openWeb(platform: Platform, site: Site, { routes, authenticate, payPages, calls }: WebParts): Promise<Web> {
-  const { log, config, metrics, readiness, clock } = platform;
+  const { log, config, metrics, readiness, clock, telemetry } = platform;
   const server = openHttp({ log, trustProxy: config.trustProxy });
-  observeHttp(metrics, server, site.console);
+  observeHttp(metrics, server, site.console, telemetry.note);
   mountHealth(server, { metrics, readiness });
   mountRoutes(server, routes, {
     console: site.console,

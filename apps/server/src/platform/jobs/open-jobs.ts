@@ -5,6 +5,7 @@ import { listen, openPool } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { newId } from '#platform/ids';
 import type { Log } from '#platform/log';
+import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { repeatWhileLeading } from './every.ts';
 import type { EnqueueOptions, Handler, Job } from './job.ts';
 import { jobsSchema } from './jobs.sql.ts';
@@ -12,6 +13,8 @@ import { jobsSchema } from './jobs.sql.ts';
 export interface JobsOptions {
   url: string;
   log: Log;
+  /** Hears of each attempt of a job. */
+  note?: NoteWork;
 }
 
 export interface Jobs {
@@ -44,7 +47,7 @@ const defaultAttemptSeconds = 60;
 const keptSeconds = 7 * 24 * 3600;
 
 /** Opens the queue of jobs with retries and delays. `installJobs` must have run. */
-export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
+export async function openJobs({ url, log, note = noteNothing }: JobsOptions): Promise<Jobs> {
   const pool = openPool({
     url,
     name: 'jobs',
@@ -91,7 +94,7 @@ export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
         pollingIntervalSeconds: pollSeconds,
         notifyPollingIntervalSeconds: pollSeconds,
       } as const;
-      const run = runnerOf(handler, log);
+      const run = runnerOf(handler, { log, note });
       await boss.work<Parameters<typeof handler>[0], void, typeof options>(job.name, options, async ([attempt]) => attempt && run(attempt));
     },
     every: repeating.every,
@@ -103,12 +106,13 @@ export async function openJobs({ url, log }: JobsOptions): Promise<Jobs> {
   };
 }
 
-function runnerOf<Payload>(handler: Handler<Payload>, log: Log): (job: JobWithMetadata<Payload>) => Promise<void> {
+function runnerOf<Payload>(handler: Handler<Payload>, { log, note }: { log: Log; note: NoteWork }): (job: JobWithMetadata<Payload>) => Promise<void> {
   return async (job) => {
     const number = job.retryCount + 1;
     const isLast = job.retryCount >= job.retryLimit;
     try {
-      await handler(job.data, { jobId: job.id, number, isLast, signal: job.signal });
+      const about = { name: `job ${job.name}`, kind: 'consumer', attributes: { 'wallet.job': job.name, 'wallet.job_id': job.id, 'wallet.attempt': number } } as const;
+      await noted(note, about, () => handler(job.data, { jobId: job.id, number, isLast, signal: job.signal }));
     } catch (error) {
       log[isLast ? 'error' : 'warn']({ err: error, job: job.name, jobId: job.id, attempt: number, isLast }, 'an attempt of a job failed');
       throw error;

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { systemClock } from '#platform/clock';
 import type { Db } from '#platform/db';
 import { readBacklog } from '#platform/facts';
+import { noteNothing, type NoteWork } from '#platform/telemetry';
 
 /** A registry of this process; modules register their own counters on it. */
 export interface Metrics {
@@ -16,8 +17,8 @@ export function openMetrics(): Metrics {
   return { registry };
 }
 
-/** Durations of all answers by method, route pattern (never the address) and status. */
-export function observeHttp({ registry }: Metrics, server: FastifyInstance, console: string): void {
+/** Durations of all answers by method, route pattern (never the address) and status; told to `note`, too. */
+export function observeHttp({ registry }: Metrics, server: FastifyInstance, console: string, note: NoteWork = noteNothing): void {
   const name = 'http_request_duration_seconds';
   const known = registry.getSingleMetric(name);
   const durations =
@@ -35,8 +36,14 @@ export function observeHttp({ registry }: Metrics, server: FastifyInstance, cons
     startedMs.set(request, systemClock.monotonicMs());
   });
   server.addHook('onResponse', async (request, reply) => {
-    const seconds = (systemClock.monotonicMs() - (startedMs.get(request) ?? 0)) / 1_000;
-    durations.observe({ console, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode }, seconds);
+    const durationMs = systemClock.monotonicMs() - (startedMs.get(request) ?? 0);
+    const { method, id, routeOptions: { url: route = 'unknown' } } = request;
+    const { statusCode: status } = reply;
+    durations.observe({ console, method, route, status }, durationMs / 1_000);
+    note({
+      name: `${method} ${route}`, kind: 'server', durationMs, failed: status >= 500,
+      attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status, 'wallet.console': console, 'wallet.request_id': id },
+    });
   });
 }
 

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalHash } from '#platform/canonical-json';
 import { assertNoTransaction } from '#platform/db';
 import type { Log } from '#platform/log';
+import { noted, noteNothing, type NoteWork } from '#platform/telemetry';
 import { chooseBatch } from './choose-batch.ts';
 import { troubleOf } from './database-error.ts';
 import type { Judged } from './judge-batch.ts';
@@ -19,6 +20,8 @@ export interface WriterOptions {
   log: Log;
   /** Called after each commit that wrote something: wakes those who deliver facts. */
   afterCommit: () => void;
+  /** Hears of each batch, how many items it had. */
+  note?: NoteWork;
   /** Items that may wait; more are refused as `overloaded`. */
   maxWaiting?: number;
   maxBatch?: number;
@@ -80,7 +83,8 @@ interface Posting extends WriterOptions {
 /** Brings every item of a batch to its verdict or its error, splitting where one of them is in the way of the others. */
 async function settle(batch: readonly WaitingItem[], posting: Posting): Promise<void> {
   try {
-    const judged = await postPatiently(batch, posting);
+    const about = { name: 'writer batch', kind: 'internal', attributes: { 'wallet.items': batch.length } } as const;
+    const judged = await noted(posting.note ?? noteNothing, about, () => postPatiently(batch, posting));
     judged.forEach(answer);
     if (judged.some((one) => one.effects)) posting.afterCommit();
   } catch (error) {

@@ -1,0 +1,24 @@
+import type { Registry } from 'prom-client';
+import type { Log } from '#platform/log';
+import { noteNothing, type NoteWork } from './note-work.ts';
+
+export interface Telemetry {
+  note: NoteWork;
+  /** Sends what waits, for three seconds at most. */
+  close(): Promise<void>;
+}
+
+export interface TelemetryOptions {
+  /** Where a collector takes OTLP over HTTP, without `/v1/traces`; undefined: nothing is collected, and nothing of it is loaded. */
+  endpoint: string | undefined;
+  roles: Iterable<string>;
+  registry: Registry;
+  log: Pick<Log, 'warn'>;
+}
+
+/** Sends traces of work and the process's metrics to a collector, if there is one. A collector that is away is logged and costs no work. */
+export async function openTelemetry({ endpoint, ...options }: TelemetryOptions): Promise<Telemetry> {
+  if (endpoint === undefined) return { note: noteNothing, close: () => Promise.resolve() };
+  const { exportOverHttp } = await import('./export-over-http.ts');
+  return exportOverHttp({ endpoint, ...options });
+}
