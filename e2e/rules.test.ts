@@ -48,7 +48,7 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await page.goto(`${system.adminUrl}/settings?section=maintenance`);
   await other.goto(`${system.adminUrl}/users`);
-  await other.getByText('Live').first().waitFor();
+  await other.locator('[data-status="up"]').first().waitFor({ state: 'attached' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Announce maintenance' }).click();
   await dialog.getByLabel('English').fill('The bank works on its systems.');
@@ -63,7 +63,7 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   await banner.getByRole('button', { name: 'Put this notice away' }).click();
   await banner.waitFor({ state: 'hidden' });
   await other.reload();
-  await other.getByText('Live').first().waitFor();
+  await other.locator('[data-status="up"]').first().waitFor({ state: 'attached' });
   expect(await banner.count()).toBe(0);
 
   await page.getByRole('listitem').filter({ hasText: 'Shown now' }).getByRole('button', { name: 'Take back' }).click();

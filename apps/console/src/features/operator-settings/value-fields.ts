@@ -16,7 +16,7 @@ export interface ValueField {
   typed: string;
 }
 
-/** What can be typed of a value, in its order; nothing of a value that is a list, whose shape a person writes whole. */
+/** What can be typed of a value, in its order; nothing of a list. */
 export function fieldsOf(value: Json, path: readonly string[] = []): ValueField[] {
   if (value === null || typeof value === 'boolean' || Array.isArray(value)) return [];
   if (typeof value === 'object') return Object.entries(value).toSorted(leastFirst).flatMap(([name, inner]) => fieldsOf(inner as Json, [...path, name]));

@@ -2,14 +2,11 @@ import { useText } from '../../app/text/index.ts';
 import { differences, fieldName, fieldsOf, fieldText, type Json } from './value-fields.ts';
 import classes from './operator-settings.module.css';
 
-/** A value in words, or only what it changes; a list by its number of entries. */
+/** A value in words, or only what it changes. */
 export function ValueText({ value, before }: { value: Json; before?: Json }) {
   const t = useText();
-  const fields = fieldsOf(value);
-  if (Array.isArray(value)) return <span className={classes.why}>{t('values.entries', { count: value.length })}</span>;
-  if (fields.length === 0) return <span className={classes.why}>{t('values.asBuilt')}</span>;
   const parts = before === undefined
-    ? fields.map((field) => ({ name: fieldName(field.path, t), text: fieldText(field) }))
+    ? fieldsOf(value).map((field) => ({ name: fieldName(field.path, t), text: fieldText(field) }))
     : differences(before, value).map(({ path, from, to }) => ({ name: fieldName(path, t), text: `${from} \u2192 ${to}` }));
   return (
     <span className={classes.values}>

@@ -9,6 +9,8 @@ import { ValueItem } from './value-item.tsx';
 import classes from './operator-settings.module.css';
 
 const ValueDialog = lazy(async () => ({ default: (await import('./value-dialog.tsx')).ValueDialog }));
+const RailsDialog = lazy(async () => ({ default: (await import('./rails-dialog.tsx')).RailsDialog }));
+const TimingDialog = lazy(async () => ({ default: (await import('./timing-dialog.tsx')).TimingDialog }));
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
 
 /** What has a section of its own is not told twice. */
@@ -33,9 +35,15 @@ export function ValuesSection() {
         </Card>
       )) : <Card><SectionState query={query} right={may.reason} empty="">{() => null}</SectionState></Card>}
       <Suspense fallback={null}>
-        {open?.dialog === 'change' ? <ValueDialog row={open.row} onClose={close} /> : null}
+        {open?.dialog === 'change' ? <ChangeDialog row={open.row} onClose={close} /> : null}
         {open?.dialog === 'history' ? <HistoryDialog settingKey={open.row.key} onClose={close} /> : null}
       </Suspense>
     </>
   );
+}
+
+/** A list of rails and the times of providers have forms of their own. */
+function ChangeDialog(change: { row: SettingRow; onClose: () => void }) {
+  if (change.row.key === 'payouts.rails') return <RailsDialog {...change} />;
+  return change.row.key === 'payouts.timing' ? <TimingDialog {...change} /> : <ValueDialog {...change} />;
 }

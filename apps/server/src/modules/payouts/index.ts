@@ -19,7 +19,6 @@ export type { RouteQuestion } from './quote-route.ts';
 export type { NoRoute, RailRange, Route } from './rail-for.ts';
 export { railsSetting } from './rail-rules.ts';
 export { timingSetting } from './payout-timing.ts';
-export type { Rail } from './rail-rules.ts';
 export { readAttempts } from './read-attempts.ts';
 export type { PayoutAttempt } from './read-attempts.ts';
 export { readChoice } from './payout-choice.ts';

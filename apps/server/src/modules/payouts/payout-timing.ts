@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Provider } from '@wallet/contract';
+import { providers, resendPolicies, type Provider, type ResendPolicy } from '@wallet/contract';
 import { providerTable, readAccount } from '#modules/accounts';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
@@ -13,12 +13,12 @@ export interface PayoutTiming {
   /** How late the history may show a booked line. */
   historyLagMs: number;
   /** `person`: an empty history proves nothing here. */
-  resendPolicy: 'proof' | 'person';
+  resendPolicy: ResendPolicy;
 }
 
 const usualTtlMs = 60_000;
-const stored = z.record(z.string(), z.strictObject({
-  ttlMs: z.int().min(5_000).max(600_000).optional(), longestPendingMs: z.int().min(0).optional(), historyLagMs: z.int().min(0).optional(), resendPolicy: z.enum(['proof', 'person']).optional(),
+const stored = z.partialRecord(z.enum(providers), z.strictObject({
+  ttlMs: z.int().min(5_000).max(600_000).optional(), longestPendingMs: z.int().min(0).optional(), historyLagMs: z.int().min(0).optional(), resendPolicy: z.enum(resendPolicies).optional(),
 }));
 
 export const timingSetting = defineSetting({ key: 'payouts.timing', schema: stored, usual: {} });

@@ -1,7 +1,7 @@
-import type { Currency, PayoutMethodType } from '@wallet/contract';
+import type { Currency, PayoutMethodType, Rail } from '@wallet/contract';
 import { writeMoney } from '@wallet/contract';
 import { payoutProviderOf, providerTable } from '#modules/accounts';
-import type { Rail, RailRule } from './rail-rules.ts';
+import type { RailRule } from './rail-rules.ts';
 
 export interface Shipment {
   method: PayoutMethodType;

@@ -1,11 +1,7 @@
-import { payoutMethodTypes } from '@wallet/contract';
+import { payoutMethodTypes, railArrivals, rails, type PayoutMethodType } from '@wallet/contract';
 import { z } from 'zod';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
-
-/** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
-export const rails = ['wallet', 'ownBank', 'BI-FAST', 'online', 'SKN', 'RTGS', 'InstaPay', 'PESONet'] as const;
-export type Rail = (typeof rails)[number];
 
 const minor = z.string().regex(/^\d{1,16}$/).transform(BigInt);
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -16,10 +12,22 @@ const ruleSchema = z.strictObject({
   minMinor: minor,
   maxMinor: minor.nullable(),
   feeMinor: minor,
-  arrival: z.enum(['minutes', 'sameDay']),
+  arrival: z.enum(railArrivals),
   cutOff: z.strictObject({ from: timeOfDay, until: timeOfDay }).nullable(),
   source: z.string().min(1),
+}).superRefine(({ methods, to, minMinor, maxMinor, cutOff }, context) => {
+  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+  const countries = new Set(methods.map(countryOf));
+  if (countries.size > 1) refuse(['methods'], 'methods of one currency');
+  if (Array.isArray(to) && to.some((id) => !countries.has(id.slice(0, 2)))) refuse(['to'], 'institutions of the country of the methods');
+  if (maxMinor !== null && maxMinor < minMinor) refuse(['maxMinor'], 'not less than the least');
+  if (cutOff !== null && cutOff.until <= cutOff.from) refuse(['cutOff', 'until'], 'a time after the beginning');
 });
+
+/** Where a method's money is: a rule has one currency. */
+function countryOf(method: PayoutMethodType): string {
+  return method.startsWith('maya') ? 'PH' : 'ID';
+}
 
 /**
  * What a rail carries: whom it reaches (`named`: institutions whose own rails name it; otherwise these, such as `ID-008`),

@@ -65,6 +65,18 @@ test('what its readers would not take is refused with the wrong fields, and so a
   expect(await change('alerts.payoutPatience', patience, {}, staff)).toMatchObject({ status: 403 });
 });
 
+test('a rail whose most is less than its least, whose hours end before they begin, or whose methods are of two currencies is refused at its own field, and so are times of no provider', async () => {
+  const rails = (await read('payouts.rails')).value as Record<string, unknown>[];
+  const [first, second, ...others] = rails;
+  const wrong = [{ ...first, maxMinor: '99', to: ['PH-BDO'] }, { ...second, cutOff: { from: '15:00', until: '08:00' }, methods: ['livin', 'maya_to_bank'] }, ...others];
+  const { status, body } = await change('payouts.rails', wrong);
+  expect(status).toBe(400);
+  expect((body as { errors: { path: string }[] }).errors.map(({ path }) => path)).toEqual(['value.0.to', 'value.0.maxMinor', 'value.1.methods', 'value.1.cutOff.until']);
+  expect(await change('payouts.timing', { nobody: { ttlMs: 60_000 } })).toMatchObject({ status: 400 });
+  expect(await change('payouts.timing', { livin: { ttlMs: 4_000 } })).toMatchObject({ body: { errors: [{ path: 'value.livin.ttlMs' }] } });
+  expect(await change('payouts.rails', [{ ...first, feeMinor: '100' }, second, ...others])).toMatchObject({ status: 200, body: { value: rails, proposal: { value: [{ feeMinor: '100' }, ...rails.slice(1)] } } });
+});
+
 test('whoever saw another value is told so', async () => {
   const { version: seen } = await read('proxies.checkEverySeconds');
   expect(await change('proxies.checkEverySeconds', 600)).toMatchObject({ status: 200 });

@@ -1,0 +1,13 @@
+/** Words about rails and times of payouts. Apart from the schemas, so that screens that only name them bring no schema along. */
+
+/** Rails that a provider's app sends money by; institutions name those that reach them by the same words. */
+export const rails = ['wallet', 'ownBank', 'BI-FAST', 'online', 'SKN', 'RTGS', 'InstaPay', 'PESONet'] as const;
+export type Rail = (typeof rails)[number];
+
+/** `sameDay`: within its hours on working days, otherwise the next business day. */
+export const railArrivals = ['minutes', 'sameDay'] as const;
+export type RailArrival = (typeof railArrivals)[number];
+
+/** `person`: an empty history of this provider proves nothing, so a person decides whether money is sent again. */
+export const resendPolicies = ['proof', 'person'] as const;
+export type ResendPolicy = (typeof resendPolicies)[number];
