@@ -5,7 +5,7 @@ import classes from './ledger-effect.module.css';
 import { Money } from './money.tsx';
 
 export interface EffectLeg {
-  account: 'suspense' | 'claims' | 'merchant' | 'fees' | 'capital' | 'transit' | 'providerFees' | 'payer';
+  account: 'suspense' | 'claims' | 'merchant' | 'fees' | 'capital' | 'transit' | 'providerFees' | 'payer' | 'writeOff' | 'clearing';
   /** The merchant's name. */
   name?: string | null;
   /** Credit positive. Null while the amount is fixed only later. */

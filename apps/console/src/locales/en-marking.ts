@@ -7,6 +7,8 @@ export const markingTexts = {
   'effect.capital': 'Operator capital',
   'effect.transit': 'Own money in transit',
   'effect.providerFees': 'Provider fees',
+  'effect.writeOff': 'Write-offs',
+  'effect.clearing': 'Clearing',
   'effect.payer': 'Set aside for the payout',
   'effect.later': 'fixed when proposed',
   'effect.nothing': 'No money moves.',

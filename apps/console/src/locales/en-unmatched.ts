@@ -258,4 +258,11 @@ export const unmatchedTexts = {
   'unmatched.marked': 'Marked',
   'unmatched.due': 'Due',
   'unmatched.overdueSince': 'Overdue: it is a difference',
+  'unmatched.adjust.heading': 'Posting by hand',
+  'unmatched.adjust.text': 'Nobody knows what it is? Two persons can book it as the provider\u2019s fee or write it off.',
+  'unmatched.adjust.act': 'Book as fee or write off',
+  'unmatched.adjust.dialogText': 'The whole debit leaves suspense once another person agrees, within 24 hours. Until then nothing moves.',
+  'unmatched.adjust.payout': 'It may be a payout: settle it there',
+  'unmatched.adjust.part': 'A part of it is used already',
+  'unmatched.adjust.proposed': 'Proposed. Another person has to agree.',
 } as const;

@@ -7,6 +7,8 @@ export const markingTexts = {
   'effect.capital': 'Modal operator',
   'effect.transit': 'Dana sendiri dalam perjalanan',
   'effect.providerFees': 'Biaya penyedia',
+  'effect.writeOff': 'Penghapusan',
+  'effect.clearing': 'Kliring',
   'effect.payer': 'Disisihkan untuk pengiriman',
   'effect.later': 'ditetapkan saat diusulkan',
   'effect.nothing': 'Tidak ada uang yang berpindah.',

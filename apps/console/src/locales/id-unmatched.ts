@@ -258,4 +258,11 @@ export const unmatchedTexts = {
   'unmatched.marked': 'Ditandai',
   'unmatched.due': 'Batas waktu',
   'unmatched.overdueSince': 'Lewat waktu: menjadi selisih',
+  'unmatched.adjust.heading': 'Pembukuan manual',
+  'unmatched.adjust.text': 'Tidak ada yang tahu ini apa? Dua orang dapat membukukannya sebagai biaya penyedia atau menghapusnya.',
+  'unmatched.adjust.act': 'Bukukan sebagai biaya atau hapus',
+  'unmatched.adjust.dialogText': 'Seluruh debit keluar dari penampungan setelah orang lain menyetujui, dalam 24 jam. Sampai itu tidak ada yang berpindah.',
+  'unmatched.adjust.payout': 'Mungkin ini pengiriman dana: selesaikan di sana',
+  'unmatched.adjust.part': 'Sebagiannya sudah dipakai',
+  'unmatched.adjust.proposed': 'Diusulkan. Orang lain harus menyetujui.',
 } as const;

@@ -7,6 +7,8 @@ export const markingTexts = {
   'effect.capital': 'Puhunan ng operator',
   'effect.transit': 'Sariling perang inililipat',
   'effect.providerFees': 'Fee ng provider',
+  'effect.writeOff': 'Mga write-off',
+  'effect.clearing': 'Clearing',
   'effect.payer': 'Inilaan para sa pagpapadala',
   'effect.later': 'itatakda kapag iminungkahi',
   'effect.nothing': 'Walang perang gagalaw.',

@@ -258,4 +258,11 @@ export const unmatchedTexts = {
   'unmatched.marked': 'Minarkahan',
   'unmatched.due': 'Hanggang',
   'unmatched.overdueSince': 'Lampas na: pagkakaiba na ito',
+  'unmatched.adjust.heading': 'Manu-manong pag-post',
+  'unmatched.adjust.text': 'Walang nakakaalam kung ano ito? Maaari itong itala ng dalawang tao bilang fee ng provider o i-write off.',
+  'unmatched.adjust.act': 'Itala bilang fee o i-write off',
+  'unmatched.adjust.dialogText': 'Aalis sa suspense ang buong debit kapag pumayag ang ibang tao, sa loob ng 24 oras. Hanggang doon, walang gagalaw.',
+  'unmatched.adjust.payout': 'Maaaring payout ito: doon ito ayusin',
+  'unmatched.adjust.part': 'May bahaging nagamit na',
+  'unmatched.adjust.proposed': 'Naimungkahi. Kailangang pumayag ang ibang tao.',
 } as const;

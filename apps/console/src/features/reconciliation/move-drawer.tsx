@@ -8,13 +8,13 @@ import { lineCode } from '../../kit/line-code.ts';
 import { Money } from '../../kit/money.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
+import { useDecisions } from '../../kit/use-decisions.ts';
 import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
 import { MoveState, moveName } from './move-columns.tsx';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
-import { useDecisions } from './use-decisions.ts';
-import type { Move } from './use-reconciliation.ts';
+import { useReconciliationChanged, type Move } from './use-reconciliation.ts';
 
 interface MoveDrawerProps {
   move: Move;
@@ -68,7 +68,7 @@ function MoveActs({ move }: { move: Move }) {
   const { id: me } = useUser();
   const mayDecide = useMay('moves.decide').reason;
   const mayPropose = useMay('moves.propose').reason;
-  const { start, isBusy } = useDecisions();
+  const { start, isBusy } = useDecisions(useReconciliationChanged());
   const name = moveName(move, t);
   const own = move.proposedBy.id === me ? t('recon.ownProposal') : undefined;
   const canCancel = move.status === 'proposed' || (move.status === 'announced' && move.outLine === null && move.inLine === null);

@@ -1,21 +1,22 @@
-import type { WireMoney } from '@wallet/contract';
 import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText, type Translate } from '../../app/text/index.ts';
+import { adjustmentLegs } from '../../kit/adjustment-legs.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import { Drawer } from '../../kit/drawer.tsx';
+import { LedgerEffect } from '../../kit/ledger-effect.tsx';
 import { lineCode } from '../../kit/line-code.ts';
 import { Money } from '../../kit/money.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
+import { useDecisions } from '../../kit/use-decisions.ts';
 import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
 import { accountText, postingShapes } from './reconciliation-words.ts';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
-import { useDecisions } from './use-decisions.ts';
-import type { Posting } from './use-reconciliation.ts';
+import { useReconciliationChanged, type Posting } from './use-reconciliation.ts';
 
 interface PostingDrawerProps {
   posting: Posting;
@@ -35,9 +36,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
         <PostingActs posting={posting} />
         <section aria-label={t('recon.effect')}>
           <h3 className={frame.heading}>{t('recon.effect')}</h3>
-          <dl className={frame.facts}>
-            {effectOf(posting, t).map(({ name, of }) => <FactLine key={name} name={name}><Money of={of} moved /></FactLine>)}
-          </dl>
+          <LedgerEffect legs={adjustmentLegs({ ...posting, merchant: posting.merchant?.name ?? null })} />
         </section>
         <section aria-label={t('recon.people')}>
           <h3 className={frame.heading}>{t('recon.people')}</h3>
@@ -52,13 +51,6 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
       </div>
     </Drawer>
   );
-}
-
-/** What it does to the two sides of the books. */
-function effectOf({ kind, goal, amount, merchant }: Posting, t: Translate): { name: string; of: WireMoney }[] {
-  const turned = { ...amount, value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}` };
-  if (kind === 'merchant') return [{ name: t('recon.payable', { merchant: merchant?.name ?? '' }), of: amount }, { name: t(`recon.goal.${goal}`), of: turned }];
-  return [{ name: t(`recon.goal.${goal}`), of: amount }, { name: t(kind === 'line' ? 'recon.suspense' : 'recon.clearing'), of: turned }];
 }
 
 /** Whose account or balance it is about. */
@@ -78,7 +70,7 @@ function PostingActs({ posting: { id, status, code, proposedBy } }: { posting: P
   const t = useText();
   const { id: me } = useUser();
   const mayDecide = useMay('reconciliation.decide').reason;
-  const { start, isBusy } = useDecisions();
+  const { start, isBusy } = useDecisions(useReconciliationChanged());
   const isOwn = proposedBy.id === me;
   if (status !== 'open') return null;
   const reason = mayDecide ?? (isOwn ? t('recon.ownProposal') : undefined);

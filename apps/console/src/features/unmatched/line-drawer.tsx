@@ -10,6 +10,7 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
 import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
+import { AdjustDebit } from './adjust-debit.tsx';
 import { DecideLine } from './decide-line.tsx';
 import { Allocations, LineFacts, PastProposals } from './line-facts.tsx';
 import { OwnerLine } from './owner-line.tsx';
@@ -41,6 +42,7 @@ export function LineDrawer({ id, decide, patch, ...moves }: LineDrawerProps) {
     >
       {data ? (
         <div className={frame.sections}>
+          <AdjustDebit detail={data} />
           <DecideLine detail={data} decide={decide} patch={patch} />
           <LineFacts line={data.line} />
           <Allocations detail={data} />

@@ -22,7 +22,7 @@ test('a check that begins or breaks is shown to those who see the device, its ow
   expect(await told('devices.healthChecked', { record, ownerUserId: null })).toEqual([['healthChecked', record, null]]);
 });
 
-test.each(['accounts.moneyUnmatched', 'deposits.lineProposed', 'deposits.lineAssigned', 'deposits.proposalAgreed', 'deposits.proposalEnded', 'deposits.proposalLapsed'])('after %s operators look at the line anew', async (name) => {
+test.each(['accounts.moneyUnmatched', 'deposits.lineProposed', 'deposits.lineAssigned', 'deposits.proposalAgreed', 'deposits.proposalEnded', 'deposits.proposalLapsed', 'deposits.lineIgnored'])('after %s operators look at the line anew', async (name) => {
   expect(await told(name, { lineId: 'lin_1', accountId: 'acc_1' })).toEqual([['unmatchedChanged', 'lin_1']]);
 });
 

@@ -26,7 +26,7 @@ const aboutWithdrawals = [
 ];
 
 const aboutUnmatched = [
-  'accounts.moneyUnmatched', ...['lineProposed', 'markingProposed', 'proposalAgreed', 'proposalEnded', 'proposalLapsed', 'lineAssigned', 'expectedLineMet'].map((name) => `deposits.${name}`),
+  'accounts.moneyUnmatched', ...['lineProposed', 'markingProposed', 'proposalAgreed', 'proposalEnded', 'proposalLapsed', 'lineAssigned', 'expectedLineMet', 'lineIgnored'].map((name) => `deposits.${name}`),
 ];
 
 const aboutReconciliation = [

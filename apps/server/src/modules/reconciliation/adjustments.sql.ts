@@ -118,16 +118,18 @@ export interface AdjustmentPage {
   id?: string | undefined;
   after?: string | undefined;
   status?: AdjustmentStatus | undefined;
+  lineId?: string | undefined;
   limit: number;
 }
 
 /** Postings by hand, newest first; the cursor is the last id of the page before. */
-export function selectAdjustments({ id, after, status, limit }: AdjustmentPage): RawBuilder<ListedAdjustment> {
+export function selectAdjustments({ id, after, status, lineId, limit }: AdjustmentPage): RawBuilder<ListedAdjustment> {
   return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
       m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
       j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"
     from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
       left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by
     where (${id ?? null}::text is null or j.id = ${id ?? null}) and (${after ?? null}::text is null or j.id < ${after ?? null}) and (${status ?? null}::text is null or ${standing} = ${status ?? null})
+      and (${lineId ?? null}::text is null or j.line_id = ${lineId ?? null})
     order by j.id desc limit ${limit}`;
 }

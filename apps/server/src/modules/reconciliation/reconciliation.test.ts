@@ -179,6 +179,8 @@ describe('a posting by hand', () => {
     const made = await callers.subAdmin('POST', '/api/reconciliation/line-adjustments', { body });
     expect(made).toMatchObject({ status: 201, body: { kind: 'line', amount: { value: '-6500.00' }, lineId } });
     expect(await callers.admin('POST', '/api/reconciliation/line-adjustments', { body })).toMatchObject({ status: 409, body: { code: 'proposalOpen' } });
+    expect(await adjustments(`lineId=${lineId}`)).toMatchObject([{ id: (made.body as Adjustment).id, status: 'open' }]);
+    expect(await adjustments(`lineId=${newId('lin')}`)).toEqual([]);
     expect((await decide((made.body as Adjustment).id)).status).toBe(200);
     expect([(await sumOf('writeOff')) - before[0], (await sumOf('suspense')) - before[1]]).toEqual([-650_000n, 650_000n]);
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'matched' });

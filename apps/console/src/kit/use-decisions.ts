@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useText } from '../../app/text/index.ts';
-import { confirm } from '../../kit/confirm-store.ts';
-import { failureText } from '../../kit/failure-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { useReconciliationChanged } from './use-reconciliation.ts';
+import { ask, endpoints } from '../app/api.ts';
+import { failureOf } from '../app/session/index.ts';
+import { useText } from '../app/text/index.ts';
+import { confirm } from './confirm-store.ts';
+import { failureText } from './failure-text.ts';
+import { showToast } from './toast-store.ts';
 
 export type DecisionAct = 'approveMove' | 'rejectMove' | 'cancelMove' | 'approvePosting' | 'rejectPosting' | 'takeBackPosting';
 
@@ -16,10 +15,9 @@ interface Wish {
   name: string;
 }
 
-/** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. */
-export function useDecisions(): { start: (wish: Wish) => void; isBusy: boolean } {
+/** Decides about a move or a posting, or takes it back, after a question; all but taking back need a reason. Afterwards what it changed is read again. */
+export function useDecisions(changed: () => Promise<unknown>): { start: (wish: Wish) => void; isBusy: boolean } {
   const t = useText();
-  const changed = useReconciliationChanged();
   const sending = useMutation({
     mutationFn: send,
     onSuccess: (_answer, { act }) => showToast('good', t(`recon.decided.${act}`)),

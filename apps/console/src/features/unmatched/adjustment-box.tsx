@@ -1,0 +1,48 @@
+import { useMay } from '../../app/session/use-may.ts';
+import { useUser } from '../../app/session/use-session.ts';
+import { useText } from '../../app/text/index.ts';
+import { adjustmentLegs } from '../../kit/adjustment-legs.ts';
+import { Button } from '../../kit/button.tsx';
+import { LedgerEffect } from '../../kit/ledger-effect.tsx';
+import { FullTime } from '../../kit/relative-time.tsx';
+import { useDecisions } from '../../kit/use-decisions.ts';
+import { FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
+import frame from '../../kit/withdrawal/withdrawal.module.css';
+import type { Adjustment } from './use-adjustment.ts';
+import classes from './unmatched.module.css';
+import { useUnmatchedChanged } from './use-unmatched.ts';
+
+/** A posting about a debit with its acts: its own proposer takes it back, another person agrees or refuses. */
+export function AdjustmentBox({ adjustment }: { adjustment: Adjustment }) {
+  const t = useText();
+  const { code, goal, amount, kind, reason, proposedBy, proposedAt, lapsesAt, status, decision } = adjustment;
+  return (
+    <section className={classes.adjust} aria-label={t('unmatched.adjust.heading')}>
+      <h2 className={classes.stepName}>{code}, {t(`recon.goal.${goal}`)}</h2>
+      <LedgerEffect legs={adjustmentLegs({ kind, goal, amount, merchant: null })}>{t(`recon.goalNote.${goal}`)}</LedgerEffect>
+      <dl className={frame.facts}>
+        <FactLine name={t('recon.proposedBy')}>{proposedBy.name}, <FullTime at={proposedAt} /></FactLine>
+        <FactLine name={t('recon.reason')}>{reason}</FactLine>
+        {status === 'open' ? <FactLine name={t('recon.lapses')}><FullTime at={lapsesAt} /></FactLine> : null}
+        {decision === null ? null : <FactLine name={t('recon.decidedBy')}>{decision.by.name}, <FullTime at={decision.at} /></FactLine>}
+      </dl>
+      {status === 'open' ? <Acts adjustment={adjustment} /> : null}
+    </section>
+  );
+}
+
+function Acts({ adjustment: { id, code, proposedBy } }: { adjustment: Adjustment }) {
+  const t = useText();
+  const { id: me } = useUser();
+  const may = useMay('reconciliation.decide').reason;
+  const { start, isBusy } = useDecisions(useUnmatchedChanged());
+  const isOwn = proposedBy.id === me;
+  const why = may ?? (isOwn ? t('recon.ownProposal') : undefined);
+  return (
+    <div className={classes.acts}>
+      <Button kind="primary" busy={isBusy} reason={why} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
+      <Button busy={isBusy} reason={why} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
+      {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
+    </div>
+  );
+}

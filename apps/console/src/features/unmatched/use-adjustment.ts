@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { endpoints as table, ReceivedOf } from '@wallet/contract';
+import { useState } from 'react';
+import { ask, endpoints } from '../../app/api.ts';
+import { coalesce } from '../../app/coalesce.ts';
+import { useRealtime } from '../../app/realtime/index.ts';
+import { useText } from '../../app/text/index.ts';
+import { showToast } from '../../kit/toast-store.ts';
+import { useUnmatchedChanged } from './use-unmatched.ts';
+
+export type Adjustment = ReceivedOf<typeof table.listAdjustments>['data'][number];
+/** What an unexplained debit can be that nobody can say more about. */
+export const debitGoals = ['providerFeeExpense', 'writeOff'] as const;
+export type DebitGoal = (typeof debitGoals)[number];
+
+const restMs = 1_000;
+
+/** The newest posting by hand about a line, which follows what others do about it. */
+export function useLineAdjustment(lineId: string) {
+  const client = useQueryClient();
+  const queryKey = ['unmatched', 'adjustment', lineId];
+  const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['unmatched', 'adjustment'] }), restMs));
+  useRealtime('reconciliation:changed', renew);
+  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { lineId, limit: '1' }, signal }).then(({ data }) => data[0] ?? null) });
+}
+
+/** Proposes to book a debit away; another person agrees. */
+export function useAdjustLine(lineId: string, onDone: () => void) {
+  const t = useText();
+  const changed = useUnmatchedChanged();
+  return useMutation({
+    mutationFn: (wish: { goal: DebitGoal; reason: string }) => ask(endpoints.proposeLineAdjustment, { body: { lineId, ...wish } }),
+    onSuccess: () => {
+      showToast('good', t('unmatched.adjust.proposed'));
+      onDone();
+    },
+    onSettled: changed,
+  });
+}

@@ -1,0 +1,19 @@
+import type { AdjustmentGoal, AdjustmentKind, WireMoney } from '@wallet/contract';
+import type { EffectLeg } from './ledger-effect.tsx';
+
+interface Adjusted {
+  kind: AdjustmentKind;
+  goal: AdjustmentGoal;
+  /** Signed as the account or the merchant sees it. */
+  amount: WireMoney;
+  merchant: string | null;
+}
+
+const accounts = { providerFeeExpense: 'providerFees', writeOff: 'writeOff', operatorCapital: 'capital' } as const satisfies Readonly<Record<AdjustmentGoal, EffectLeg['account']>>;
+
+/** What a posting by hand does to the two sides of the books. */
+export function adjustmentLegs({ kind, goal, amount, merchant }: Adjusted): EffectLeg[] {
+  const turned = { ...amount, value: amount.value.startsWith('-') ? amount.value.slice(1) : `-${amount.value}` };
+  if (kind === 'merchant') return [{ account: 'merchant', name: merchant, amount }, { account: accounts[goal], amount: turned }];
+  return [{ account: kind === 'line' ? 'suspense' : 'clearing', amount: turned }, { account: accounts[goal], amount }];
+}
