@@ -98,4 +98,6 @@ export const settingFormsTexts = {
   'timing.resendPolicy.builtIn': 'Built in',
   'timing.resendPolicy.proof': 'By proof',
   'timing.resendPolicy.person': 'By a person',
+  'opSettings.section.channels': 'Channels',
+  'channels.lead': 'Where alerts go. Each person reads of what their role may know, from the severity on that is chosen here; one server of yours gets every alert as a signed call.',
 };

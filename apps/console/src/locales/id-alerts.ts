@@ -95,4 +95,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.working': 'Kiriman terakhir diterima.',
   'alertChannels.unused': 'Belum ada yang dikirim.',
   'error.webhookUrlNotAllowed': 'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
+  'alert.alertServerOff': 'Server peringatan dimatikan: {{name}}',
+  'alertAct.alertServerOff': 'Server tidak menerima apa pun selama sehari. Periksa, lalu uji: itu menyalakannya lagi.',
+  'alertChannels.off': 'dimatikan: tidak menerima apa pun selama sehari. {{why}} Uji yang diterima menyalakannya lagi.',
 };

@@ -100,4 +100,6 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'timing.resendPolicy.builtIn': 'Bawaan',
   'timing.resendPolicy.proof': 'Dengan bukti',
   'timing.resendPolicy.person': 'Oleh orang',
+  'opSettings.section.channels': 'Kanal',
+  'channels.lead': 'Ke mana peringatan dikirim. Tiap orang membaca yang boleh diketahui perannya, mulai dari tingkat yang dipilih di sini; satu server Anda menerima setiap peringatan sebagai panggilan bertanda tangan.',
 };

@@ -102,4 +102,7 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.working': 'Tinanggap ang huling ipinadala.',
   'alertChannels.unused': 'Wala pang ipinadala.',
   'error.webhookUrlNotAllowed': 'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
+  'alert.alertServerOff': 'Nakapatay ang server ng mga alert: {{name}}',
+  'alertAct.alertServerOff': 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',
+  'alertChannels.off': 'ay nakapatay: walang tinanggap nang isang araw. {{why}} Bubukas ulit kapag tinanggap ang test.',
 };

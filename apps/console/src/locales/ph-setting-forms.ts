@@ -100,4 +100,6 @@ export const settingFormsTexts: TranslationOf<typeof english> = {
   'timing.resendPolicy.builtIn': 'Likas',
   'timing.resendPolicy.proof': 'Sa patunay',
   'timing.resendPolicy.person': 'Ng tao',
+  'opSettings.section.channels': 'Mga channel',
+  'channels.lead': 'Kung saan napupunta ang mga alert. Nababasa ng bawat tao ang puwedeng malaman ng papel niya, mula sa bigat na pinili rito; isang server ninyo ang tumatanggap ng bawat alert bilang pirmadong tawag.',
 };

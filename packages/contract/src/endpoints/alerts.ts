@@ -5,7 +5,7 @@ import { mayRole, type Permission, type RoleId } from '../roles.ts';
 import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
 /** `queue`: what waits on its way out for the same thing, together. */
-export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant'] as const;
+export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant', 'alertWebhook'] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
@@ -48,6 +48,7 @@ export const alertKinds = {
   approvalsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
   holdsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
   merchantOwes: { subject: 'merchant', severity: 'warning', permission: 'ledger.read', calmSeconds: atOnce },
+  alertServerOff: { subject: 'alertWebhook', severity: 'critical', permission: 'settings.read', calmSeconds: atOnce },
 } as const satisfies Record<string, KindOfAlert>;
 
 export type AlertKind = keyof typeof alertKinds;
@@ -92,6 +93,8 @@ const webhookRow = z.strictObject({
   url: z.string(), from: z.enum(alertSeverities), createdAt: timeSchema,
   /** Null while what was sent last was taken. */
   failingSince: timeSchema.nullable(), lastTriedAt: timeSchema.nullable(), lastProblem: problem.nullable(),
+  /** Since when nothing is sent there, because nothing was taken for a day. A test that is taken switches it on again. */
+  disabledAt: timeSchema.nullable(),
 });
 
 const channels = z

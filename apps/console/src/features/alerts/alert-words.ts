@@ -45,12 +45,6 @@ export function alertDetail({ kind, params: { message, reason } }: Pick<AlertRow
   return text === key ? reason : text;
 }
 
-/** Why a server did not take what it was sent. */
-export function webhookProblemText(problem: string, t: Translate): string {
-  if (problem.startsWith('status')) return t('alertChannels.problem.status', { status: problem.slice('status'.length) });
-  return t(problem === 'addressNotAllowed' ? 'error.webhookUrlNotAllowed' : 'alertChannels.problem.noAnswer');
-}
-
 /** How it stands: its gravity while it goes on, its end afterwards. */
 export function alertShape({ severity, ending }: Pick<AlertRow, 'severity' | 'ending'>): Shape {
   if (ending !== null) return ending === 'good' ? 'good' : ending === 'inHand' ? 'heldPlanned' : 'over';

@@ -1,61 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AlertChannels, AlertSeverity } from '@wallet/contract';
-import { ask, endpoints } from '../../app/api.ts';
-import { failureOf } from '../../app/session/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { AlertChannels } from '../../kit/alert-channels/alert-channels.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
-import { ErrorState } from '../../kit/error-state.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { Select } from '../../kit/select.tsx';
-import classes from './alerts.module.css';
-import { WebhookSection } from './webhook-section.tsx';
 
-const key = ['alertChannels'];
-
-/** Who is mailed, and which server is called. An Admin changes it, a SubAdmin sees it. */
+/** Who is told of alerts, where the bell is; the same stands in the settings. */
 export function ChannelsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
-  const client = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery({ queryKey: key, queryFn: ({ signal }) => ask(endpoints.getAlertChannels, { signal }) });
-  const keep = (channels: AlertChannels) => void client.setQueryData(key, channels);
-  return (
-    <Dialog title={t('alertChannels.title')} onClose={onClose} size={560}>
-      {data ? (
-        <div className={classes.channels}>
-          <MailSection mail={data.mail} keep={keep} />
-          <WebhookSection webhook={data.webhook} keep={keep} renew={() => void refetch()} />
-        </div>
-      ) : error ? <ErrorState heading={t('alertChannels.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} /> : <p className={classes.none} aria-busy>{t('list.loading')}</p>}
-    </Dialog>
-  );
-}
-
-const froms = ['never', 'critical', 'warning', 'notice'] as const;
-
-function MailSection({ mail, keep }: { mail: AlertChannels['mail']; keep: (channels: AlertChannels) => void }) {
-  const t = useText();
-  const may = useMay('alerts.manageChannels');
-  const sending = useMutation({ mutationFn: (body: { userId: string; from: AlertSeverity | null }) => ask(endpoints.setAlertMail, { body }), onSuccess: keep });
-  const title = (from: (typeof froms)[number]) => (from === 'never' ? t('alertChannels.never') : t(`alertChannels.from.${from}`));
-  return (
-    <section aria-labelledby="alert-mail">
-      <h3 id="alert-mail" className={classes.heading}>{t('alertChannels.mail')}</h3>
-      <p className={classes.lead}>{t('alertChannels.mailText')}</p>
-      <div role="alert">{sending.error ? <FormMessage requestId={failureOf(sending.error).requestId}>{failureText(failureOf(sending.error).code, t)}</FormMessage> : null}</div>
-      <ul className={classes.people}>
-        {mail.map(({ userId, name, roleId, from }) => (
-          <li key={userId} className={classes.person}>
-            <span className={classes.name}>{name}<span className={classes.role}>{t(`role.${roleId}`)}</span></span>
-            {may.allowed ? (
-              <div className={classes.choice}>
-                <Select label={t('alertChannels.mailOf', { name })} isPart value={from ?? 'never'} onChange={(value) => sending.mutate({ userId, from: value === 'never' ? null : value })} choices={froms.map((value) => ({ value, title: title(value) }))} />
-              </div>
-            ) : <span title={may.reason}>{title(from ?? 'never')}</span>}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  return <Dialog title={t('alertChannels.title')} onClose={onClose} size={560}><AlertChannels /></Dialog>;
 }

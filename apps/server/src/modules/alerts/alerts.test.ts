@@ -171,6 +171,31 @@ test('a server that does not take it is tried again and holds up neither screens
   await receiver.close();
 });
 
+test('a server that took nothing for a day is switched off, which is an alert; nothing waits for it, and a test that is taken switches it on again', async () => {
+  const receiver = await testReceiver();
+  const channels = async () => ((await world.ask('subAdmin', 'GET', '/api/alert-channels')).body as { webhook: object | null }).webhook;
+  const told = async () => (await world.list()).data.filter(({ kind, closedAt }) => kind === 'alertServerOff' && closedAt === null).map(({ severity, params }) => [severity, params.name]);
+  await world.ask('admin', 'POST', '/api/alert-channels/webhook', { url: `${receiver.origin}/`, from: 'notice' });
+  receiver.answer = (response) => void response.writeHead(503).end();
+  expect((await world.ask('admin', 'POST', '/api/alert-channels/webhook/test', {})).body).toEqual({ isTaken: false, problem: 'status503' });
+  expect([await channels(), await told()]).toMatchObject([{ disabledAt: null }, []]);
+  await sql`update alert_webhook set failing_since = now() - interval '25 hours'`.execute(read());
+  await stop();
+  const last = world.jobs.findLast(({ name }) => name === 'alerts.call')?.payload as { callId: string };
+  await expect(callWebhook(world.alerts, last, { signal })).rejects.toThrow('503');
+  await lookAt(world.alerts, null);
+  expect([await channels(), await told()]).toMatchObject([{ disabledAt: expect.any(String), lastProblem: 'status503' }, [['critical', receiver.origin.slice('http://'.length)]]]);
+  const before = receiver.received.length;
+  await callWebhook(world.alerts, last, { signal });
+  expect(receiver.received).toHaveLength(before);
+  receiver.answer = (response) => void response.writeHead(204).end();
+  expect((await world.ask('admin', 'POST', '/api/alert-channels/webhook/test', {})).body).toEqual({ isTaken: true, problem: null });
+  await lookAt(world.alerts, null);
+  expect([await channels(), await told()]).toMatchObject([{ disabledAt: null, failingSince: null }, []]);
+  await world.ask('admin', 'DELETE', '/api/alert-channels/webhook');
+  await receiver.close();
+});
+
 test('addresses that are not public are refused when they are entered, and each time they are called', async () => {
   const { addresses } = world.alerts;
   world.alerts.addresses = { allowLoopback: false, resolve: (host) => Promise.resolve([{ address: host === 'inside.example' ? '10.0.0.5' : '93.184.216.34', family: 4 }]) };

@@ -11,10 +11,11 @@ export interface WebhookRow {
   failingSince: Date | null;
   lastTriedAt: Date | null;
   lastProblem: string | null;
+  disabledAt: Date | null;
 }
 
 const columns = sql`w.id, w.url, w.secret_enc as "secretEnc", w.from_severity as "from", w.created_at as "createdAt", w.failing_since as "failingSince",
-  w.last_tried_at as "lastTriedAt", w.last_problem as "lastProblem"`;
+  w.last_tried_at as "lastTriedAt", w.last_problem as "lastProblem", w.disabled_at as "disabledAt"`;
 
 /** The mildest first. */
 export const gravity = (severity: RawBuilder<unknown>): RawBuilder<number> => sql<number>`array_position(array['notice', 'warning', 'critical'], ${severity})`;
@@ -37,7 +38,7 @@ export function insertCalls(rows: readonly { callId: string; alertId: string; ph
   return sql<{ callId: string }>`insert into alert_call (id, webhook_id, alert_id, phase)
     select r."callId", w.id, a.id, r.phase
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("callId" text, "alertId" text, phase text) join alert a on a.id = r."alertId" cross join alert_webhook w
-    where ${gravity(sql`a.severity`)} >= ${gravity(sql`w.from_severity`)}
+    where w.disabled_at is null and ${gravity(sql`a.severity`)} >= ${gravity(sql`w.from_severity`)}
       and (r.phase = 'opened' or exists (select from alert_call o where o.webhook_id = w.id and o.alert_id = a.id and o.phase = 'opened'))
     on conflict do nothing returning id as "callId"`;
 }
@@ -59,19 +60,20 @@ export interface CallRow extends Pick<WebhookRow, 'url' | 'secretEnc'> {
   ending: AlertEnding | 'worse' | null;
 }
 
-/** No row when it was taken, or is wanted by nobody any more. */
+/** No row when it was taken, is wanted by nobody any more, or its server is switched off. */
 export function selectCall(id: string): RawBuilder<CallRow> {
   return sql<CallRow>`select w.id as "webhookId", w.url, w.secret_enc as "secretEnc", c.phase, c.created_at as "createdAt", a.id as "alertId", a.mode, a.kind, a.severity,
       a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.params, a.since, a.told_at as "toldAt", a.closed_at as "closedAt", a.ending
-    from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id where c.id = ${id} and c.taken_at is null`;
+    from alert_call c join alert_webhook w on w.id = c.webhook_id join alert a on a.id = c.alert_id where c.id = ${id} and c.taken_at is null and w.disabled_at is null`;
 }
 
 export function updateTaken(callId: string): RawBuilder<unknown> {
   return sql`update alert_call set taken_at = now() where id = ${callId}`;
 }
 
-/** How the last try went; null: it was taken. */
+/** How the last try went; null: it was taken, and a server that was switched off is on again. One that has taken nothing for a day is switched off. */
 export function updateTried(webhookId: string, problem: string | null): RawBuilder<unknown> {
-  return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case when ${problem}::text is null then null else coalesce(failing_since, now()) end
+  return sql`update alert_webhook set last_tried_at = now(), last_problem = ${problem}, failing_since = case when ${problem}::text is null then null else coalesce(failing_since, now()) end,
+      disabled_at = case when ${problem}::text is null then null when failing_since < now() - interval '1 day' then coalesce(disabled_at, now()) else disabled_at end
     where id = ${webhookId}`;
 }

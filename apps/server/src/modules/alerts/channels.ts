@@ -25,8 +25,8 @@ const secretBytes = 32;
 export async function readChannels(query: Query): Promise<AlertChannels> {
   const [mail, webhook] = await Promise.all([all(query, selectMailChoices()), maybe(query, selectWebhook())]);
   if (!webhook) return { mail, webhook: null };
-  const { url, from, createdAt, failingSince, lastTriedAt, lastProblem } = webhook;
-  return { mail, webhook: { url, from, createdAt: createdAt.toISOString(), failingSince: failingSince?.toISOString() ?? null, lastTriedAt: lastTriedAt?.toISOString() ?? null, lastProblem } };
+  const { url, from, createdAt, failingSince, lastTriedAt, lastProblem, disabledAt } = webhook;
+  return { mail, webhook: { url, from, createdAt: createdAt.toISOString(), failingSince: failingSince?.toISOString() ?? null, lastTriedAt: lastTriedAt?.toISOString() ?? null, lastProblem, disabledAt: disabledAt?.toISOString() ?? null } };
 }
 
 /** Somebody is mailed from this severity on, or no longer. What goes on already is not mailed. Refuses notFound for people of the other console. */
@@ -68,7 +68,7 @@ export async function removeWebhook({ db }: Pick<Alerts, 'db'>, { principal, ...
   });
 }
 
-/** Sends a test event now and says what came back. Refuses notFound. */
+/** Sends a test event now and says what came back; one that is taken switches a server on again. Refuses notFound. */
 export async function testWebhook(deps: Alerts): Promise<{ isTaken: boolean; problem: string | null }> {
   const webhook = await maybe(deps.db.read, selectWebhook());
   if (!webhook) throw new Refusal('notFound');

@@ -41,7 +41,7 @@ export function selectFindings(ids: readonly string[] | null, patience: PayoutPa
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (
-      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)}
+      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)}
     )
     select coalesce(v.kind, a.kind) as kind, coalesce(v.subject_kind, a.subject_kind) as "subjectKind", coalesce(v.subject_id, a.subject_id) as "subjectId",
       coalesce(v.verdict, 'gone') as verdict, coalesce(v.mode, a.mode) as mode, case when v.kind is null then a.owner_user_id else v.owner_user_id end as "ownerUserId",
@@ -119,4 +119,11 @@ function proxies(ids: readonly string[] | null): RawBuilder<unknown> {
       ('proxyExpired', case when p.expires_at <= now() then 'bad' else 'good' end, ${end})
     ) k (kind, verdict, params)
     where ${wanted}`;
+}
+
+/** The operator's own server for alerts: a person tries it again, replaces or removes it. */
+function servers(ids: readonly string[] | null): RawBuilder<unknown> {
+  return sql`
+    select 'alertWebhook', w.id, 'alertServerOff', case when w.disabled_at is null then 'good' else 'bad' end, 'live', null::text, jsonb_build_object('name', substring(w.url from '^https?://([^/]+)'))
+    from alert_webhook w where ${ids === null ? sql`w.disabled_at is not null or w.id in (select subject_id from going_on where subject_kind = 'alertWebhook')` : sql`w.id = any(${ids})`}`;
 }

@@ -6,18 +6,18 @@ import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useTimeZone } from '../../app/time-zone.ts';
-import { Button } from '../../kit/button.tsx';
-import { useNow } from '../../kit/clock.ts';
-import { CopyButton } from '../../kit/copy-button.tsx';
-import { failureText } from '../../kit/failure-text.ts';
-import { FormMessage } from '../../kit/form-message.tsx';
-import { Select } from '../../kit/select.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
-import { listTime } from '../../kit/time-text.ts';
-import { showToast } from '../../kit/toast-store.ts';
-import { webhookProblemText } from './alert-words.ts';
-import classes from './alerts.module.css';
+import { Button } from '../button.tsx';
+import { useNow } from '../clock.ts';
+import { CopyButton } from '../copy-button.tsx';
+import { failureText } from '../failure-text.ts';
+import { FormMessage } from '../form-message.tsx';
+import { Select } from '../select.tsx';
+import { StatusShape } from '../status-shape.tsx';
+import { TextInput } from '../text-input.tsx';
+import { listTime } from '../time-text.ts';
+import { showToast } from '../toast-store.ts';
+import classes from './alert-channels.module.css';
+import { webhookProblemText } from './webhook-problem-text.ts';
 
 interface WebhookSectionProps {
   webhook: AlertChannels['webhook'];
@@ -63,11 +63,11 @@ export function WebhookSection({ webhook, keep, renew }: WebhookSectionProps) {
   );
 }
 
-function Standing({ webhook: { url, failingSince, lastTriedAt, lastProblem } }: { webhook: NonNullable<AlertChannels['webhook']> }) {
+function Standing({ webhook: { url, disabledAt, failingSince, lastTriedAt, lastProblem } }: { webhook: NonNullable<AlertChannels['webhook']> }) {
   const t = useText();
   const zone = { timeZone: useTimeZone(), intlTag: useLocale().intlTag };
   const now = new Date(useNow(60_000));
-  const words = failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: webhookProblemText(lastProblem ?? '', t) }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
+  const words = disabledAt !== null ? t('alertChannels.off', { why: webhookProblemText(lastProblem ?? '', t) }) : failingSince !== null ? t('alertChannels.failing', { time: listTime(new Date(failingSince), now, zone), why: webhookProblemText(lastProblem ?? '', t) }) : lastTriedAt === null ? t('alertChannels.unused') : t('alertChannels.working');
   return <p className={classes.standing}><StatusShape shape={failingSince !== null ? 'bad' : lastTriedAt === null ? 'waiting' : 'good'} /><span><strong className={classes.url}>{url}</strong> {words}</span></p>;
 }
 
