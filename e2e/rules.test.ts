@@ -47,7 +47,7 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   const payer = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await page.goto(`${system.adminUrl}/settings?section=maintenance`);
-  await other.goto(`${system.adminUrl}/users`);
+  await other.goto(`${system.adminUrl}/user`);
   await other.locator('[data-status="up"]').first().waitFor({ state: 'attached' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Announce maintenance' }).click();
@@ -73,4 +73,33 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   await payer.reload();
   expect(await payer.getByText('The bank works on its systems.').count()).toBe(0);
   await Promise.all([context.close(), payer.context().close()]);
+});
+
+test('an institution is changed with its source, which its history tells, and a file says what it would do before anything is done', async () => {
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
+  await page.goto(`${system.adminUrl}/settings?section=institutions&institution=ID-147`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Short name').fill('Muamalat ID');
+  await dialog.getByLabel('Source').fill('letter of the bank');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goto(`${system.adminUrl}/settings?section=institutions&search=muamalat`);
+  await page.getByRole('listitem').filter({ hasText: '(Muamalat ID)' }).getByRole('button', { name: /^Open/ }).click();
+  await dialog.getByText(/^Short name: .* Muamalat ID$/).waitFor();
+  await dialog.getByText(/letter of the bank/).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Import a file' }).click();
+  const bank = { country: 'PH', type: 'bank', code: '990', name: 'Bank of the Journey', shortName: null, rails: ['InstaPay'] };
+  const choose = (institutions: unknown[]) => dialog.getByLabel('File of institutions').setInputFiles({ name: 'banks.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify({ asOf: '2026-11-01', institutions })) });
+  await choose([bank, { ...bank, code: 'wrong!' }]);
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await dialog.getByText('New: 1. Changed: 0. Unchanged: 0. Wrong: 1.').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Import', exact: true }).count()).toBe(0);
+  await choose([bank]);
+  await dialog.getByRole('button', { name: 'Show what would change' }).click();
+  await dialog.getByText('New: 1. Changed: 0. Unchanged: 0. Wrong: 0.').waitFor();
+  await dialog.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  await page.context().close();
 });

@@ -5,6 +5,7 @@ export const searchRights = {
   //                     anon admin sub  staff farm farm2 merch other token other payer other device disabled
   listAuditEntries:     '401  yes  yes  403  403  403  yes  yes  401  401  401  401  401  401',
   listInstitutions:     '401  yes  yes  yes  403  403  yes  yes  401  401  401  401  401  401',
+  getInstitutionHistory: '401 yes yes  yes  403  403  404  404  401  401  401  401  401  401',
   updateInstitution:    '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   importInstitutions:   '401  yes  403  403  403  403  404  404  401  401  401  401  401  401',
   search:               '401  yes  yes  yes  yes  yes  yes  yes  401  401  401  401  401  401',

@@ -33,7 +33,7 @@ export {
   type MerchantLimit, type MerchantProfile, type MerchantRow, type MerchantStatement, type PreviewScreen,
 } from './endpoints/merchant-shapes.ts';
 export { noticeKinds, type NoticeChoices, type NoticeKind, type NoticeRow } from './endpoints/notices.ts';
-export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
+export { institutionCountries, institutionIdSchema, institutionRowLimit, institutionTypes, type InstitutionFieldChange, type InstitutionHistoryRow, type InstitutionImportReport, type InstitutionRow } from './endpoints/institutions.ts';
 export type { OwnWithdrawalRow, WithdrawalImportRow, WithdrawalMovementAnswer, WithdrawalTabCounts } from './endpoints/withdrawals.ts';
 export type { OperatorWithdrawalRow, WithdrawalDecisionRow } from './endpoints/withdrawal-decisions.ts';
 export { withdrawalReference, withdrawalSchema } from './endpoints/withdrawal-shapes.ts';

@@ -50,6 +50,7 @@ export const shellTexts = {
   'paletteKind.webhook': 'Webhooks',
   'paletteKind.export': 'Files',
   'paletteKind.auditEntry': 'Audit log',
+  'paletteKind.institution': 'Institutions',
   'paletteKind.action': 'Actions',
   'paletteAct.theme.light': 'Switch to the light theme',
   'paletteAct.theme.dark': 'Switch to the dark theme',

@@ -50,6 +50,7 @@ export const shellTexts: TranslationOf<typeof english> = {
   'paletteKind.webhook': 'Webhook',
   'paletteKind.export': 'Berkas',
   'paletteKind.auditEntry': 'Log audit',
+  'paletteKind.institution': 'Lembaga',
   'paletteKind.action': 'Tindakan',
   'paletteAct.theme.light': 'Ganti ke tema terang',
   'paletteAct.theme.dark': 'Ganti ke tema gelap',

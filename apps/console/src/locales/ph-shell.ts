@@ -52,6 +52,7 @@ export const shellTexts: TranslationOf<typeof english> = {
   'paletteKind.webhook': 'Mga webhook',
   'paletteKind.export': 'Mga file',
   'paletteKind.auditEntry': 'Audit log',
+  'paletteKind.institution': 'Mga institusyon',
   'paletteKind.action': 'Mga gagawin',
   'paletteAct.theme.light': 'Lumipat sa maliwanag na tema',
   'paletteAct.theme.dark': 'Lumipat sa madilim na tema',

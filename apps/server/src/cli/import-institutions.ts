@@ -18,7 +18,7 @@ export const importInstitutionsCommand: Command = {
     const file = await readJson(path);
     return withDatabase(async ({ db }) => {
       try {
-        const report = await importInstitutions(db, { file, source: path.split('/').at(-1) ?? path, dryRun, by: systemActor });
+        const report = await importInstitutions(db, { file, source: path.split('/').at(-1) ?? path, dryRun, by: systemActor, userId: null });
         process.stdout.write(`${reportLines(report).join('\n')}\n`);
         return report.wrong === 0;
       } catch (error) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { pageOf, pageQuery, timeSchema } from '../schemas.ts';
+import { idSchema, pageOf, pageQuery, timeSchema } from '../schemas.ts';
 
 export const institutionCountries = ['ID', 'PH'] as const;
 export const institutionTypes = ['bank', 'ewallet'] as const;
@@ -46,13 +46,20 @@ const institutionChoice = z
   .strictObject({ id: institutionIdSchema, country, code: z.string(), name: z.string(), shortName: z.string().nullable(), type, rails: z.array(z.string()) })
   .meta({ id: 'Institution' });
 
+const fieldChange = z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+
+/** One change with where it comes from, as texts. */
+const historyRow = z
+  .strictObject({ id: idSchema('inc'), changes: z.array(fieldChange), source: z.string(), changedBy: z.strictObject({ id: z.string(), name: z.string() }).nullable(), changedAt: timeSchema })
+  .meta({ id: 'InstitutionHistoryRow' });
+
 const importRow = z.strictObject({
   /** Counted from 1 in the file. */
   row: z.number().int(),
   id: z.string().nullable(),
   name: z.string().nullable(),
   outcome: z.enum(['added', 'changed', 'unchanged', 'wrong']),
-  changes: z.array(z.strictObject({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(fieldChange),
   problem: z.string().nullable(),
 });
 
@@ -65,6 +72,8 @@ const importReport = z
     wrong: z.number().int(),
     /** Ids of the countries in the file that it does not name; they stay. */
     missing: z.array(institutionIdSchema),
+    /** Those of them that are switched off, where that was asked for. */
+    switchedOff: z.array(institutionIdSchema),
     rows: z.array(importRow),
   })
   .meta({ id: 'InstitutionImportReport', description: 'Of a dry run: what would be. A file with wrong rows changes nothing.' });
@@ -82,13 +91,20 @@ export const institutionEndpoints = {
     method: 'GET', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.read' }, summary: 'One bank or wallet',
     params: z.strictObject({ id: institutionIdSchema }), answer: institutionRow, errors: ['notFound'],
   }),
+  getInstitutionHistory: endpoint('getInstitutionHistory', {
+    method: 'GET', path: '/api/institutions/:id/history', surface: 'console', who: { permission: 'institutions.read' }, consoles: ['admin'], summary: 'Its last 100 changes, newest first, each with its source',
+    params: z.strictObject({ id: institutionIdSchema }), answer: z.strictObject({ data: z.array(historyRow) }), errors: ['notFound'],
+  }),
   updateInstitution: endpoint('updateInstitution', {
     method: 'PATCH', path: '/api/institutions/:id', surface: 'console', who: { permission: 'institutions.manage' }, consoles: ['admin'],
-    summary: 'Enable or disable it as a whole or on single rails; a rail it has not yet is added', params: z.strictObject({ id: institutionIdSchema }),
+    summary: 'Rename it, or switch it on or off as a whole or on single rails; a rail it has not yet is added. The reason is the source in its history', params: z.strictObject({ id: institutionIdSchema }),
     body: z.strictObject({
       revision: z.number().int(), enabled: z.boolean().optional(),
       rails: z.array(z.strictObject({ rail: railName, enabled: z.boolean() })).max(20).optional(),
-      reason: z.string().trim().max(500).optional(),
+      name: z.string().trim().min(1).max(200).optional(),
+      shortName: z.string().trim().min(1).max(80).nullable().optional(),
+      /** Where it comes from. */
+      reason: z.string().trim().min(1, 'a reason').max(500),
     }),
     answer: institutionRow, errors: ['notFound', 'revisionConflict'],
   }),
@@ -97,6 +113,8 @@ export const institutionEndpoints = {
     summary: 'Load a list of facts; a dry run tells what would change. What was switched off stays off',
     body: z.strictObject({
       dryRun: z.boolean(),
+      /** Switches off what the file’s countries have and the file does not name. */
+      switchOffMissing: z.boolean().optional(),
       /** Where the facts come from. */
       source: z.string().trim().min(1).max(200),
       /** The file as JSON: `{asOf, institutions: [{country, type, code, name, shortName, rails}]}`. */
@@ -113,3 +131,5 @@ export const institutionEndpoints = {
 
 export type InstitutionRow = z.input<typeof institutionRow>;
 export type InstitutionImportReport = z.input<typeof importReport>;
+export type InstitutionFieldChange = z.input<typeof fieldChange>;
+export type InstitutionHistoryRow = z.input<typeof historyRow>;

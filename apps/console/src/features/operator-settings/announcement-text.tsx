@@ -14,7 +14,7 @@ export function AnnouncementText({ value }: { value: Json }) {
   return (
     <>
       <span className={classes.announced}><MaintenanceWords of={announced} /></span>
-      <span className={classes.second}>{audiences.map((each) => t(`announce.audience.${each}`)).join(', ')} · {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}</span>
+      <span className={classes.second}>{audiences.map((each) => t(`announce.audience.${each}`)).join('; ')} · {languages.map((locale) => t(`announce.language.${locale}`)).join(', ')}</span>
     </>
   );
 }

@@ -13,7 +13,7 @@ const pesoNet: RailValue = { ...skn, rail: 'PESONet', methods: ['maya_to_bank'],
 test('a rail comes out of its form as it went in, in the currency of its methods', () => {
   expect(railFormOf(skn)).toMatchObject({ reach: 'named', min: '1', max: '1000000000', fee: '2900', from: '08:00' });
   expect(railFormOf(pesoNet)).toMatchObject({ reach: 'these', institutions: 'PH-BDO', max: '', fee: '25.50' });
-  for (const rail of [skn, pesoNet, { ...skn, cutOff: null }]) expect(railOf(railFormOf(rail))).toEqual(rail);
+  for (const rail of [skn, pesoNet, { ...skn, cutOff: null, minMinor: '0', feeMinor: '0' }]) expect(railOf(railFormOf(rail))).toEqual(rail);
   expect(railOf(emptyRail)).toBeUndefined();
 });
 

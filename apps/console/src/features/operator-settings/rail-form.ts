@@ -96,7 +96,9 @@ function institutionIds({ institutions }: Pick<RailForm, 'institutions'>): strin
   return institutions.toUpperCase().split(/[\s,;]+/).filter(Boolean);
 }
 
+/** Nothing is an amount here, too: most fees are. */
 function minorOf(text: string, currency: Currency): string | undefined {
+  if (/^0+([.,]0+)?$/.test(text.trim())) return '0';
   const read = readTypedAmount(text, currency);
   return read.ok && !read.money.value.startsWith('-') ? read.money.value.replace('.', '').replace(/^0+(?=\d)/, '') : undefined;
 }

@@ -34,7 +34,7 @@ export function RailsDialog({ row, onClose }: { row: SettingRow; onClose: () => 
               return (
                 <li key={id} className={classes.editableItem}>
                   <div className={classes.editableHead}>
-                    <span className={classes.grow}><strong className={classes.sentence}>{isWrong ? <StatusShape shape="hand" size={12} /> : null} {name}</strong><span className={classes.second}>{rail ? railFacts(rail, t) : t('rails.unfinished')}</span></span>
+                    <span className={classes.grow}><strong className={classes.aheadHead}>{isWrong ? <StatusShape shape="hand" /> : null}{name}</strong><span className={classes.second}>{rail ? railFacts(rail, t) : t('rails.unfinished')}</span></span>
                     <Button size="s" aria-expanded={isOpen} aria-label={t('rails.editOf', { name })} onClick={() => setOpenId(isOpen ? null : id)}>{t(isOpen ? 'rails.close' : 'values.change')}</Button>
                     <IconButton size="s" icon={IconTrash} label={t('rails.removeOf', { name })} onClick={() => (touch(), setForms(forms.filter((each) => each.id !== id)))} />
                   </div>

@@ -1,8 +1,12 @@
+import { Fragment } from 'react';
 import { useText } from '../../app/text/index.ts';
 import { readRails } from './rail-form.ts';
 import { railCells, railColumns, railDifferences } from './rail-words.ts';
 import type { Json } from './value-fields.ts';
 import classes from './operator-settings.module.css';
+
+/** A source is a sentence: it has a line of its own. */
+const columns = railColumns.filter((column) => column !== 'source');
 
 /** The rails as a table, or only what a change makes of them. */
 export function RailsText({ value, before }: { value: Json; before?: Json }) {
@@ -13,11 +17,16 @@ export function RailsText({ value, before }: { value: Json; before?: Json }) {
   return (
     <span className={classes.scroll} role="region" aria-label={t('setting.payouts.rails')} tabIndex={0}>
       <table className={classes.table}>
-        <thead><tr>{railColumns.map((column) => <th key={column} scope="col">{t(`rails.column.${column}`)}</th>)}</tr></thead>
+        <thead><tr>{columns.map((column) => <th key={column} scope="col">{t(`rails.column.${column}`)}</th>)}</tr></thead>
         <tbody>
           {rails.map((rail) => {
             const cells = railCells(rail, t);
-            return <tr key={`${rail.rail} ${rail.methods.join(' ')} ${String(rail.to)}`}>{railColumns.map((column) => (column === 'rail' ? <th key={column} scope="row">{cells[column]}</th> : <td key={column} className={column === 'range' || column === 'fee' ? 'figures' : undefined}>{cells[column]}</td>))}</tr>;
+            return (
+              <Fragment key={`${rail.rail} ${rail.methods.join(' ')} ${String(rail.to)}`}>
+                <tr>{columns.map((column) => (column === 'rail' ? <th key={column} scope="row">{cells[column]}</th> : <td key={column} className={column === 'range' || column === 'fee' ? 'figures' : undefined}>{cells[column]}</td>))}</tr>
+                <tr><td colSpan={columns.length}>{cells.source}</td></tr>
+              </Fragment>
+            );
           })}
         </tbody>
       </table>

@@ -10,6 +10,8 @@ const parts: Readonly<Record<SectionName, ComponentType>> = {
   rules: lazy(async () => ({ default: (await import('./rules-section.tsx')).RulesSection })),
   blocklist: lazy(async () => ({ default: (await import('./blocklist-section.tsx')).BlocklistSection })),
   values: lazy(async () => ({ default: (await import('./values-section.tsx')).ValuesSection })),
+  channels: lazy(async () => ({ default: (await import('./channels-section.tsx')).ChannelsSection })),
+  institutions: lazy(async () => ({ default: (await import('./institutions-section.tsx')).InstitutionsSection })),
   maintenance: lazy(async () => ({ default: (await import('./maintenance-section.tsx')).MaintenanceSection })),
   retention: lazy(async () => ({ default: (await import('./retention-section.tsx')).RetentionSection })),
 };

@@ -13,6 +13,7 @@ import { authTexts } from '../../locales/en-auth.ts';
 import { deviceCareTexts } from '../../locales/en-device-care.ts';
 import { devicesTexts } from '../../locales/en-devices.ts';
 import { datedSettingsTexts } from '../../locales/en-dated-settings.ts';
+import { institutionsTexts } from '../../locales/en-institutions.ts';
 import { settingFormsTexts } from '../../locales/en-setting-forms.ts';
 import { operatorSettingsTexts } from '../../locales/en-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/en-merchant-page.ts';
@@ -41,4 +42,4 @@ import { proofTexts } from '../../locales/en-proof.ts';
 import { paletteTexts } from '../../locales/en-palette.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...settingFormsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts, ...paletteTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.en, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...settingFormsTexts, ...institutionsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts, ...paletteTexts };

@@ -13,6 +13,7 @@ import { authTexts } from '../../locales/ph-auth.ts';
 import { deviceCareTexts } from '../../locales/ph-device-care.ts';
 import { devicesTexts } from '../../locales/ph-devices.ts';
 import { datedSettingsTexts } from '../../locales/ph-dated-settings.ts';
+import { institutionsTexts } from '../../locales/ph-institutions.ts';
 import { settingFormsTexts } from '../../locales/ph-setting-forms.ts';
 import { operatorSettingsTexts } from '../../locales/ph-operator-settings.ts';
 import { merchantPageTexts } from '../../locales/ph-merchant-page.ts';
@@ -41,4 +42,4 @@ import { proofTexts } from '../../locales/ph-proof.ts';
 import { paletteTexts } from '../../locales/ph-palette.ts';
 import { titles } from './titles.ts';
 
-export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...settingFormsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts, ...paletteTexts };
+export const texts = { ...publicTexts, ...authTexts, ...accessTexts, ...titles.ph, ...commonTexts, ...exportsTexts, ...listFiltersTexts, ...proofTexts, ...sessionsTexts, ...operatorTransactionsTexts, ...shellTexts, ...pagesTexts, ...adminTexts, ...adminPagesTexts, ...usersTexts, ...viewsTexts, ...auditTexts, ...alertsTexts, ...accountsTexts, ...accountPageTexts, ...accountQrTexts, ...devicesTexts, ...deviceCareTexts, ...phoneWordsTexts, ...proxiesTexts, ...merchantsTexts, ...merchantPageTexts, ...operatorSettingsTexts, ...datedSettingsTexts, ...settingFormsTexts, ...institutionsTexts, ...merchantSharedTexts, ...payoutWordsTexts, ...reconciliationTexts, ...recoveryTexts, ...shiftTexts, ...moneyViewTexts, ...unknownPayoutsTexts, ...unmatchedTexts, ...markingTexts, ...withdrawalWordsTexts, ...withdrawalQueueTexts, ...paletteTexts };

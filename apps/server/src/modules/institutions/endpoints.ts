@@ -5,6 +5,7 @@ import { route } from '#platform/http';
 import type { Route } from '#platform/http';
 import { importInstitutions } from './import-institutions.ts';
 import { findInstitution, listChoices, listInstitutions } from './list-institutions.ts';
+import { readHistory } from './read-history.ts';
 import { updateInstitution } from './update-institution.ts';
 
 /** Institutions: facts of the house that everybody may read, decided on by Admins. */
@@ -16,8 +17,9 @@ export function institutionsRoutes({ db }: { db: Pick<Db, 'read' | 'transaction'
       if (!found) throw new Refusal('notFound');
       return found;
     }),
+    route(endpoints.getInstitutionHistory, ({ params: { id } }) => readHistory(db.read, id)),
     route(endpoints.updateInstitution, ({ principal, params: { id }, body, ...call }) => updateInstitution(db, { principal, id, wish: body, ...trailOf(call) })),
-    route(endpoints.importInstitutions, ({ principal, body, ...call }) => importInstitutions(db, { ...body, by: actorOf(principal), ...trailOf(call) })),
+    route(endpoints.importInstitutions, ({ principal, body, ...call }) => importInstitutions(db, { ...body, by: actorOf(principal), userId: principal.userId, ...trailOf(call) })),
     route(endpoints.institutions, ({ query }) => listChoices(db.read, query)),
   ];
 }

@@ -96,8 +96,13 @@ export function upsertRails({ country, code, rails }: Facts): RawBuilder<unknown
     on conflict (country, code, rail) do update set rail_code = excluded.rail_code, source = 'import'`;
 }
 
-export function setEnabled({ country, code }: Place, enabled: boolean): RawBuilder<unknown> {
-  return sql`update institution set enabled = ${enabled}, revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
+export function updateStanding({ country, code }: Place, { enabled, name, shortName }: Pick<StoredInstitution, 'enabled' | 'name' | 'shortName'>): RawBuilder<unknown> {
+  return sql`update institution set enabled = ${enabled}, name = ${name}, short_name = ${shortName}, revision = revision + 1, updated_at = now() where country = ${country} and code = ${code}`;
+}
+
+/** Switches these off, by their ids. */
+export function switchOff(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`update institution set enabled = false, revision = revision + 1, updated_at = now() where enabled and country || '-' || code = any(${[...ids]}::text[])`;
 }
 
 export function setRails({ country, code }: Place, rails: readonly { rail: string; enabled: boolean }[]): RawBuilder<unknown> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import type { InstitutionImportReport, InstitutionRow, Principal, RoleId } from '@wallet/contract';
+import type { InstitutionHistoryRow, InstitutionImportReport, InstitutionRow, Principal, RoleId } from '@wallet/contract';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -13,6 +13,7 @@ beforeAll(async () => {
   database = await testDatabase();
   const routes = institutionsRoutes({ db: database.db });
   sites = { admin: testHttp({ routes, console: 'admin' }), merchant: testHttp({ routes, console: 'merchant' }) };
+  await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${adminId}, 'ayu@house.example', 'ayu@house.example', 'Ayu', 1, 'active')`.execute(database.db.read);
   expect(await seedInstitutions(database.db)).toBe(76);
 });
 afterAll(async () => {
@@ -20,11 +21,13 @@ afterAll(async () => {
   await database.close();
 });
 
+const adminId = newId('usr');
+
 function ask(who: RoleId | 'token' | undefined, method: 'GET' | 'PATCH' | 'POST', path: string, body?: unknown): Promise<Answered> {
   const merchantId = newId('mer');
   const console = who === 4 || who === 'token' ? 'merchant' : 'admin';
   const token: Principal = { kind: 'token', tokenId: newId('tok'), merchantId, mode: 'live', scopes: ['sessions:read'] };
-  const principal: Principal | undefined = who === undefined ? undefined : who === 'token' ? token : { kind: 'user', userId: newId('usr'), sessionId: newId('ses'), roleId: who, console, ...(who === 4 && { merchantId }) };
+  const principal: Principal | undefined = who === undefined ? undefined : who === 'token' ? token : { kind: 'user', userId: who === 1 ? adminId : newId('usr'), sessionId: newId('ses'), roleId: who, console, ...(who === 4 && { merchantId }) };
   return sites[console].as(principal)(method, path, body === undefined ? {} : { body });
 }
 const list = async (query: string, who: RoleId | 'token' = 1) => ((await ask(who, 'GET', `${who === 'token' ? '/v1' : '/api'}/institutions?${query}`)).body as { data: InstitutionRow[]; next: string | null; total: number });
@@ -32,7 +35,7 @@ const ids = async (query: string, who: RoleId | 'token' = 1) => (await list(quer
 const read = async (id: string) => (await ask(1, 'GET', `/api/institutions/${id}`)).body as InstitutionRow;
 const file = (institutions: unknown[], asOf = '2027-01-01') => ({ asOf, institutions });
 const bri = { country: 'ID', type: 'bank', code: '002', name: 'Bank Rakyat Indonesia', shortName: 'BRI', rails: ['BI-FAST'] };
-const send = async (dryRun: boolean, content: unknown) => (await ask(1, 'POST', '/api/institutions/import', { dryRun, source: 'list.json', file: content }));
+const send = async (dryRun: boolean, content: unknown, more: object = {}) => (await ask(1, 'POST', '/api/institutions/import', { dryRun, source: 'list.json', file: content, ...more }));
 
 describe('the facts that come with the product', () => {
   test('are loaded once, with leading zeros, codes of their rails, and a code of ours where none is published', async () => {
@@ -108,10 +111,51 @@ describe('an import', () => {
 
   test('two at once store each row once', async () => {
     const content = file(Array.from({ length: 30 }, (_, i) => ({ ...bri, code: String(500 + i), name: `Bank ${i}` })));
-    const load = () => importInstitutions(database.db, { file: content, source: 'both', dryRun: false, by: systemActor });
+    const load = () => importInstitutions(database.db, { file: content, source: 'both', dryRun: false, by: systemActor, userId: null });
     const reports = await Promise.all([load(), load()]);
     expect(reports.map(({ wrong }) => wrong)).toEqual([0, 0]);
     expect((await list('search=Bank%201')).data.filter(({ code }) => code === '501')).toHaveLength(1);
+  });
+});
+
+const reason = 'letter of the bank';
+const history = async (id: string) => ((await ask(1, 'GET', `/api/institutions/${id}/history`)).body as { data: InstitutionHistoryRow[] }).data;
+
+describe('the history of an institution', () => {
+  test('tells each change with what was before, its source and who made it, newest first; what stays the same is none', async () => {
+    const place = '/api/institutions/ID-014';
+    const { revision, name, shortName } = await read('ID-014');
+    const came = await history('ID-014');
+    expect(came).toMatchObject([{ changes: [{ field: 'name', before: null, after: name }], changedBy: null }]);
+    expect(await ask(1, 'PATCH', place, { revision, name: 'Bank Baru', reason })).toMatchObject({ status: 200, body: { name: 'Bank Baru', shortName, revision: revision + 1 } });
+    expect(await ask(1, 'PATCH', place, { revision: revision + 1, name: 'Bank Baru', reason })).toMatchObject({ status: 200, body: { revision: revision + 1 } });
+    expect(await ask(1, 'PATCH', place, { revision: revision + 1, enabled: false, rails: [{ rail: 'RTGS', enabled: false }], reason: 'it is closed' })).toMatchObject({ status: 200, body: { enabled: false } });
+    const [newest, first, ...others] = await history('ID-014');
+    expect(others).toEqual(came);
+    expect(first).toMatchObject({ changes: [{ field: 'name', before: name, after: 'Bank Baru' }], source: reason, changedBy: { name: expect.any(String) } });
+    expect(newest).toMatchObject({ source: 'it is closed' });
+    expect(newest?.changes.find(({ field }) => field === 'enabled')).toEqual({ field: 'enabled', before: 'true', after: 'false' });
+    expect(newest?.changes.find(({ field }) => field === 'railsOff')).toMatchObject({ before: null, after: 'RTGS' });
+    expect(await ask(1, 'PATCH', place, { revision: revision + 2, enabled: true })).toMatchObject({ status: 400 });
+    expect(await ask(1, 'GET', '/api/institutions/ID-XX/history')).toMatchObject({ status: 404 });
+    await expect(database.db.staffPool.query(`delete from institution_change`)).rejects.toThrow('permission denied');
+  });
+
+  test('names what a file brought and changed; what the file lacks is switched off only when that is asked for', async () => {
+    const bank = { ...bri, country: 'PH', code: '901', name: 'Bank Siyam', shortName: null, rails: ['InstaPay'] };
+    const all = (await list('country=PH&limit=100')).data;
+    const dry = (await send(true, file([bank]), { switchOffMissing: true })).body as InstitutionImportReport;
+    expect(dry.switchedOff).toEqual(dry.missing.filter((id) => all.find((row) => row.id === id)?.enabled !== false));
+    expect(dry.switchedOff.length).toBeGreaterThan(5);
+    expect((await send(false, file([bank]))).body).toMatchObject({ added: 1, switchedOff: [] });
+    expect(await history('PH-901')).toMatchObject([{ changes: [{ field: 'name', before: null, after: 'Bank Siyam' }], source: 'list.json' }]);
+    const others = all.filter(({ enabled }) => enabled).map(({ id }) => id);
+    expect((await send(false, file([{ ...bank, name: 'Bank Siyam Nga' }]), { switchOffMissing: true })).body).toMatchObject({ changed: 1, switchedOff: dry.switchedOff });
+    expect((await history('PH-901'))[0]).toMatchObject({ changes: [{ field: 'name', before: 'Bank Siyam', after: 'Bank Siyam Nga' }] });
+    const [one = ''] = others;
+    expect(await read(one)).toMatchObject({ enabled: false });
+    expect((await history(one))[0]).toMatchObject({ changes: [{ field: 'enabled', before: 'true', after: 'false' }], source: 'list.json' });
+    for (const id of others) await ask(1, 'PATCH', `/api/institutions/${id}`, { revision: (await read(id)).revision, enabled: true, reason });
   });
 });
 
@@ -122,16 +166,16 @@ describe('switching on and off', () => {
     if (first === undefined) throw new Error('no such bank');
     const { rails, revision } = await read(first);
     expect((await ask('token', 'GET', '/v1/institutions?search=BDO%20Net&country=PH')).body).toMatchObject({ data: [{ id: first, rails: ['InstaPay', 'PESONet'] }] });
-    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision, rails: [{ rail: 'InstaPay', enabled: false }] });
+    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision, rails: [{ rail: 'InstaPay', enabled: false }], reason });
     expect((await ask('token', 'GET', '/v1/institutions?search=BDO%20Net&country=PH')).body).toMatchObject({ data: [{ id: first, rails: ['PESONet'] }] });
     expect(await ids('search=BDO%20Net&country=PH&rail=InstaPay', 'token')).toEqual([]);
-    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 1, rails: rails.map(({ rail }) => ({ rail, enabled: false })) });
+    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 1, rails: rails.map(({ rail }) => ({ rail, enabled: false })), reason });
     expect(await choices()).toEqual([]);
-    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 2, rails: rails.map(({ rail }) => ({ rail, enabled: true })), enabled: false });
+    await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 2, rails: rails.map(({ rail }) => ({ rail, enabled: true })), enabled: false, reason });
     expect(await choices()).toEqual([]);
     expect(await ids('enabled=false')).toEqual([first]);
-    expect(await ask(1, 'PATCH', `/api/institutions/${first}`, { revision, enabled: true })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
-    expect(await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 3, enabled: false })).toMatchObject({ status: 200, body: { revision: revision + 3 } });
+    expect(await ask(1, 'PATCH', `/api/institutions/${first}`, { revision, enabled: true, reason })).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+    expect(await ask(1, 'PATCH', `/api/institutions/${first}`, { revision: revision + 3, enabled: false, reason })).toMatchObject({ status: 200, body: { revision: revision + 3 } });
     expect(await all(database.db.read, sql`select action from audit_entry where entity = 'institution' and entity_id = ${first}`)).toHaveLength(3);
   });
 
@@ -140,9 +184,9 @@ describe('switching on and off', () => {
     expect((await ask(3, 'GET', '/api/institutions')).status).toBe(403);
     expect((await ask(undefined, 'GET', '/api/institutions')).status).toBe(401);
     for (const who of [5, 2] as const) {
-      expect((await ask(who, 'PATCH', '/api/institutions/ID-002', { revision: 1, enabled: false })).body).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('institutions.manage') });
+      expect((await ask(who, 'PATCH', '/api/institutions/ID-002', { revision: 1, enabled: false, reason })).body).toMatchObject({ code: 'forbidden', detail: expect.stringContaining('institutions.manage') });
       expect((await ask(who, 'POST', '/api/institutions/import', { dryRun: true, source: 'x', file: {} })).status).toBe(403);
     }
-    expect([404, 405]).toContain((await ask(4, 'PATCH', '/api/institutions/ID-002', { revision: 1, enabled: false })).status);
+    expect([404, 405]).toContain((await ask(4, 'PATCH', '/api/institutions/ID-002', { revision: 1, enabled: false, reason })).status);
   });
 });

@@ -1,0 +1,16 @@
+import { Refusal, type AnswerOf, type endpoints } from '@wallet/contract';
+import { all, maybe } from '#platform/db';
+import type { Query } from '#platform/db';
+import { selectChanges } from './changes.sql.ts';
+import { placeOfId } from './institution-answer.ts';
+import { selectInstitution } from './institutions.sql.ts';
+
+const most = 100;
+
+/** The last changes of an institution, newest first, each with its source. Refuses with notFound. */
+export async function readHistory(query: Query, id: string): Promise<AnswerOf<(typeof endpoints)['getInstitutionHistory']>> {
+  const place = placeOfId(id);
+  if (!(await maybe(query, selectInstitution(place)))) throw new Refusal('notFound');
+  const rows = await all(query, selectChanges(place, most));
+  return { data: rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() })) };
+}
