@@ -143,6 +143,23 @@ test('single keys go to pages and to the search, mean nothing while typing, and 
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
+test('the sheet lists what one key does; e takes the open list away as a file, and nothing while a dialog is open', async () => {
+  const page = await merchantPage('/transaction');
+  await page.locator('#main').focus();
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await sheet.waitFor();
+  expect(await sheet.locator('section').first().locator('dd').allTextContents()).toEqual(['CtrlK', '/', 'J', 'K', 'E', 'T', '?']);
+  await page.keyboard.press('e');
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'hidden' });
+  await page.keyboard.press('e');
+  await page.getByRole('dialog', { name: 'Export as a file' }).waitFor();
+  await page.keyboard.press('t');
+  expect(await themeOf(page)).toBe('light');
+});
+
 test('a toast closes by itself, waits while it is hovered or focused, and stays among the notifications', async () => {
   const page = await merchantPage('/transaction');
   await page.context().grantPermissions(['clipboard-write']);

@@ -14,8 +14,15 @@ export const searchRights = {
   payoutMethod: ['payoutMethods.read'],
   apiToken: ['apiTokens.read'],
   webhook: ['webhooks.read'],
+  move: ['moves.read'],
+  posting: ['reconciliation.read'],
+  proposal: ['unmatched.read'],
+  difference: ['reconciliation.read'],
+  alert: ['alerts.read'],
+  shift: ['shift.read'],
   institution: ['institutions.read'],
   export: ['exports.readOwn'],
+  apiCall: ['apiLog.read'],
   auditEntry: ['audit.read'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>;
 

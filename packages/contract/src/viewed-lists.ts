@@ -4,7 +4,7 @@ import { consoleOf, type Console, type RoleId } from './roles.ts';
 export const viewedLists = {
   admin: [
     'devices', 'accounts', 'proxies', 'merchants', 'users', 'withdrawals', 'unmatched', 'lineProposals', 'expectedLines', 'sessions', 'operatorTransactions',
-    'reconciliation', 'differences', 'moves', 'postings', 'auditEntries', 'openItems',
+    'reconciliation', 'differences', 'moves', 'postings', 'imports', 'auditEntries', 'openItems',
   ],
   merchant: ['transactions', 'ownWithdrawals', 'payoutMethods', 'apiTokens', 'apiCalls', 'webhookDeliveries'],
 } as const satisfies Readonly<Record<Console, readonly string[]>>;

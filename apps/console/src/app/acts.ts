@@ -19,6 +19,7 @@ export const pageActs = {
   runComparison: { console: admin, path: '/reconciliation', search: {}, right: 'reconciliation.propose' },
   ownMove: { console: admin, path: '/reconciliation', search: { tab: 'moves', new: 'move' }, right: 'moves.propose' },
   adjustMerchant: { console: admin, path: '/reconciliation', search: { tab: 'postings', new: 'posting' }, right: 'ledger.adjust' },
+  importStatement: { console: admin, path: '/reconciliation', search: { tab: 'imports', new: 'import' }, right: 'accounts.importStatement' },
   beginShift: { console: admin, path: '/shift', search: {}, right: 'shift.take' },
   endShift: { console: admin, path: '/shift', search: { act: 'end' }, right: 'shift.take' },
   enrolDevice: { console: admin, path: '/', search: { act: 'enrol' }, right: 'devices.enrol' },

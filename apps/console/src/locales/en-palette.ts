@@ -1,8 +1,16 @@
 /** What is begun from anywhere, and found. */
 export const paletteTexts = {
   'paletteKind.here': 'On this page',
+  'paletteKind.move': 'Own moves',
+  'paletteKind.posting': 'Postings',
+  'paletteKind.proposal': 'Proposals',
+  'paletteKind.difference': 'Differences',
+  'paletteKind.alert': 'Alerts',
+  'paletteKind.shift': 'Shifts',
+  'paletteKind.apiCall': 'API calls',
   'paletteAct.runComparison': 'Compare books and providers now',
   'paletteAct.adjustMerchant': 'Propose to adjust a merchant’s balance',
+  'paletteAct.importStatement': 'Import a statement',
   'paletteAct.beginShift': 'Begin my shift',
   'paletteAct.endShift': 'End my shift',
   'paletteAct.newDanaAccount': 'Add a Dana account',

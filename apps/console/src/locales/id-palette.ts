@@ -3,8 +3,16 @@ import type { TranslationOf } from './translation.ts';
 
 export const paletteTexts: TranslationOf<typeof english> = {
   'paletteKind.here': 'Di halaman ini',
+  'paletteKind.move': 'Perpindahan dana sendiri',
+  'paletteKind.posting': 'Pembukuan',
+  'paletteKind.proposal': 'Usulan',
+  'paletteKind.difference': 'Selisih',
+  'paletteKind.alert': 'Peringatan',
+  'paletteKind.shift': 'Giliran',
+  'paletteKind.apiCall': 'Panggilan API',
   'paletteAct.runComparison': 'Bandingkan buku dan penyedia sekarang',
   'paletteAct.adjustMerchant': 'Usulkan penyesuaian saldo merchant',
+  'paletteAct.importStatement': 'Impor rekening koran',
   'paletteAct.beginShift': 'Mulai giliran saya',
   'paletteAct.endShift': 'Akhiri giliran saya',
   'paletteAct.newDanaAccount': 'Tambah akun Dana',

@@ -3,8 +3,16 @@ import type { TranslationOf } from './translation.ts';
 
 export const paletteTexts: TranslationOf<typeof english> = {
   'paletteKind.here': 'Sa page na ito',
+  'paletteKind.move': 'Sariling paglipat',
+  'paletteKind.posting': 'Mga pag-post',
+  'paletteKind.proposal': 'Mga mungkahi',
+  'paletteKind.difference': 'Mga pagkakaiba',
+  'paletteKind.alert': 'Mga alerto',
+  'paletteKind.shift': 'Mga shift',
+  'paletteKind.apiCall': 'Mga tawag sa API',
   'paletteAct.runComparison': 'Paghambingin ngayon ang mga libro at provider',
   'paletteAct.adjustMerchant': 'Imungkahing isaayos ang balanse ng merchant',
+  'paletteAct.importStatement': 'Mag-import ng statement',
   'paletteAct.beginShift': 'Simulan ang shift ko',
   'paletteAct.endShift': 'Tapusin ang shift ko',
   'paletteAct.newDanaAccount': 'Magdagdag ng account sa Dana',

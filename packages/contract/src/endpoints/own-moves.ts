@@ -44,7 +44,7 @@ export const ownMoveEndpoints = {
   listOwnMoves: endpoint('listOwnMoves', {
     method: 'GET', path: '/api/own-moves', ...admin, who: { permission: 'moves.read' },
     summary: 'Moves of own money, newest first',
-    query: z.strictObject({ ...pageQuery, status: z.enum(moveStatuses).optional(), accountId: idSchema('acc').optional() }),
+    query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('flm').optional(), status: z.enum(moveStatuses).optional(), accountId: idSchema('acc').optional() }),
     answer: pageOf(moveRow), errors: ['cursorInvalid'],
   }),
   proposeOwnMove: endpoint('proposeOwnMove', {

@@ -158,7 +158,7 @@ export const reconciliationEndpoints = {
   }),
   listAdjustments: endpoint('listAdjustments', {
     method: 'GET', path: '/api/reconciliation/adjustments', ...admin, who: { permission: 'reconciliation.read' },
-    summary: 'Postings by hand, newest first', query: z.strictObject({ ...pageQuery, status: z.enum(adjustmentStatuses).optional(), lineId: idSchema('lin').optional() }),
+    summary: 'Postings by hand, newest first', query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('adj').optional(), status: z.enum(adjustmentStatuses).optional(), lineId: idSchema('lin').optional() }),
     answer: pageOf(adjustment), errors: ['cursorInvalid'],
   }),
   proposeLineAdjustment: endpoint('proposeLineAdjustment', {

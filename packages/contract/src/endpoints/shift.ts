@@ -71,7 +71,7 @@ export const shiftEndpoints = {
     body: z.strictObject({ note: note.nullable(), to: idSchema('usr').nullable() }), answer: shift, errors: ['stateConflict', 'notFound'],
   }),
   listShifts: endpoint('listShifts', {
-    method: 'GET', path: '/api/shifts', ...read, summary: 'Shifts, newest first; owners of phones see their own and those handed to them', query: z.strictObject(pageQuery),
+    method: 'GET', path: '/api/shifts', ...read, summary: 'Shifts, newest first; owners of phones see their own and those handed to them', query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('shf').optional() }),
     answer: z.strictObject({ data: z.array(shift), next: z.string().nullable() }), errors: ['cursorInvalid'],
   }),
   listShiftPeople: endpoint('listShiftPeople', {

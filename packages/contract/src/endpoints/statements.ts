@@ -224,7 +224,7 @@ export const statementEndpoints = {
   listDifferences: endpoint('listDifferences', {
     method: 'GET', path: '/api/reconciliation/differences', surface: 'console', who: { permission: 'reconciliation.read' }, consoles: ['admin'],
     summary: 'Where two sources about an account do not agree, newest first',
-    query: z.strictObject({ ...pageQuery, accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional(), kind: z.enum(differenceKinds).optional() }),
+    query: z.strictObject({ ...pageQuery, /** One alone. */ id: idSchema('dif').optional(), accountId: idSchema('acc').optional(), status: z.enum(['open', 'explained']).optional(), kind: z.enum(differenceKinds).optional() }),
     answer: pageOf(differenceRow), errors: ['cursorInvalid'],
   }),
 };

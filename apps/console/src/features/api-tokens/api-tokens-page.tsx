@@ -49,6 +49,7 @@ export function ApiTokensPage() {
         rowKey={(row) => row.id}
         columns={tokenColumns({ t, acts })}
         renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
+        openKey={search['id']}
         version={(row) => `${row.state} ${row.expiresAt}`}
         toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><CreateButton /></ToolbarEnd></>}
         empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}

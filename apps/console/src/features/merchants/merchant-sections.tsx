@@ -15,6 +15,7 @@ import type { SettingsPart } from './settings-fields.ts';
 import { StatementSection } from './statement-section.tsx';
 import { StatusSection } from './status-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
+import { WebhooksSection } from './webhooks-section.tsx';
 import classes from './merchants.module.css';
 
 interface SectionsProps {
@@ -51,6 +52,7 @@ export function sideSections({ detail, onEdit }: SectionsProps): ReactNode {
       <Section name="rules"><SettingsCard {...card} part="rules" /></Section>
       <Section name="approval"><SettingsCard {...card} part="approval" /></Section>
       <Section name="tokens"><TokensSection merchant={merchant} /></Section>
+      <Section name="webhooks"><WebhooksSection merchant={merchant} /></Section>
       <Section name="audit"><AuditSection merchant={merchant} /></Section>
     </>
   );

@@ -3,6 +3,7 @@ import type { MerchantProfile, Mode, PayoutMethodRow } from '@wallet/contract';
 import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
@@ -16,6 +17,7 @@ import { SectionState } from '../../kit/section-state.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useFoundRow } from '../../kit/use-found-row.ts';
 import classes from './merchants.module.css';
 
 /** More than can be there at once, with some that ended. */
@@ -52,8 +54,9 @@ function Destination({ merchantId, row }: { merchantId: string; row: PayoutMetho
   const may = useMay('payoutMethods.block');
   const blocking = useBlocking(merchantId, row);
   const { act, name } = blocking;
+  const [search] = useUrlSearch();
   return (
-    <li className={classes.item}>
+    <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === row.id)}>
       <span className={classes.grow}>
         <strong className={classes.id}>{payoutName(row)}</strong> {row.isDefault ? <Tag tone="green">{t('payout.default')}</Tag> : null}
         <span className={classes.second}>{row.holderName}</span>

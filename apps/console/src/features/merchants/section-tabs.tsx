@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../app/text/index.ts';
 import classes from './merchants.module.css';
 
-const names = ['people', 'fees', 'limits', 'payouts', 'branding', 'statement', 'status', 'profile', 'methods', 'origins', 'addresses', 'rules', 'approval', 'tokens', 'audit'] as const;
+const names = ['people', 'fees', 'limits', 'payouts', 'branding', 'statement', 'status', 'profile', 'methods', 'origins', 'addresses', 'rules', 'approval', 'tokens', 'webhooks', 'audit'] as const;
 export type SectionName = (typeof names)[number];
 
 /** The sections of the page in their order; a press goes there. */

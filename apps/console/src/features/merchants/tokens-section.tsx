@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiTokenRow, ApiTokenState, MerchantProfile } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { failureOf } from '../../app/session/index.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
@@ -13,6 +14,7 @@ import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { SectionState } from '../../kit/section-state.tsx';
+import { useFoundRow } from '../../kit/use-found-row.ts';
 import classes from './merchants.module.css';
 
 const shapes: Readonly<Record<ApiTokenState, Shape>> = { active: 'good', ending: 'waiting', expired: 'over', revoked: 'bad' };
@@ -39,9 +41,10 @@ export function TokensSection({ merchant: { id } }: { merchant: MerchantProfile 
 
 function Token({ merchantId, token }: { merchantId: string; token: ApiTokenRow }) {
   const t = useText();
-  const { name, prefix, last4, mode, state, lastUsedAt } = token;
+  const [search] = useUrlSearch();
+  const { id, name, prefix, last4, mode, state, lastUsedAt } = token;
   return (
-    <li className={classes.item}>
+    <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === id)}>
       <span className={classes.grow}>
         <strong>{name}</strong> <Tag tone={mode === 'test' ? 'orange' : 'grey'}>{t(`merchantToken.${mode}`)}</Tag>
         <span className={classes.second}>{prefix}…{last4}</span>

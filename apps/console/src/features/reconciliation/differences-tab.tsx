@@ -45,6 +45,7 @@ export function DifferencesTab({ search, patch }: TabProps) {
         onRetry={() => void list.refetch()}
         isFetching={list.isFetching}
         rowKey={(row) => row.id}
+        openKey={filters.id}
         columns={differenceColumns(t, { onAct: start, reason })}
         renderPhone={(row) => <DifferencePhoneRow row={row} onAct={start} reason={reason} />}
         version={(row) => `${row.status} ${row.amount.value} ${row.proposal?.id ?? ''}`}
@@ -65,21 +66,22 @@ export function DifferencesTab({ search, patch }: TabProps) {
   );
 }
 
-function FilterBar({ filters: { state, kind, accountId }, rows, patch, children }: { filters: DifferenceFilters; rows: readonly Difference[]; patch: TabProps['patch']; children: React.ReactNode }) {
+function FilterBar({ filters: { state, kind, accountId, id }, rows, patch, children }: { filters: DifferenceFilters; rows: readonly Difference[]; patch: TabProps['patch']; children: React.ReactNode }) {
   const t = useText();
   const account = rows.find((row) => row.accountId === accountId)?.accountLabel ?? accountId?.slice(-6);
   return (
     <>
-      <Segments label={t('recon.state')} chosen={state} choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))} onChoose={(value) => patch({ state: value === 'open' ? undefined : value, after: undefined })} />
+      <Segments label={t('recon.state')} chosen={state} choices={differenceStates.map((value) => ({ value, label: t(`recon.state.${value}`) }))} onChoose={(value) => patch({ state: value === 'open' ? undefined : value, after: undefined, id: undefined })} />
       <Facet name={t('recon.kind')} chosen={kind && t(`recon.kind.${kind}`)} choices={kinds.map((value) => ({ value, label: t(`recon.kind.${value}`) }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
       {accountId === undefined ? null : <Facet name={t('recon.account')} chosen={account} choices={[]} onChoose={() => patch({ account: undefined, after: undefined })} />}
-      <ToolbarEnd>{children}<ExportList kind="differences" query={{ status: state === 'all' ? undefined : state, kind, accountId }} /><RunButton patch={patch} /></ToolbarEnd>
+      {id === undefined ? null : <Facet name={t('recon.difference')} chosen={id.slice(-6).toUpperCase()} choices={[]} onChoose={() => patch({ id: undefined, after: undefined })} />}
+      <ToolbarEnd>{children}<ExportList kind="differences" query={{ id, status: state === 'all' || id !== undefined ? undefined : state, kind, accountId }} /><RunButton patch={patch} /></ToolbarEnd>
     </>
   );
 }
 
-function NoDifferences({ filters: { state, kind, accountId }, patch }: { filters: DifferenceFilters; patch: TabProps['patch'] }) {
+function NoDifferences({ filters: { state, kind, accountId, id }, patch }: { filters: DifferenceFilters; patch: TabProps['patch'] }) {
   const t = useText();
-  if (kind === undefined && accountId === undefined) return <EmptyState icon={IconCircleCheck} heading={t(`recon.noDifferences.${state}`)} text={t('recon.noDifferencesText')} />;
-  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={() => patch({ kind: undefined, account: undefined, after: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
+  if (kind === undefined && accountId === undefined && id === undefined) return <EmptyState icon={IconCircleCheck} heading={t(`recon.noDifferences.${state}`)} text={t('recon.noDifferencesText')} />;
+  return <EmptyState icon={IconFilterOff} heading={t('list.noMatch')} text={t('list.noMatchText')}><Button onClick={() => patch({ kind: undefined, account: undefined, id: undefined, after: undefined })}>{t('list.clearFilters')}</Button></EmptyState>;
 }

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { ForbiddenPage } from '../../app/forbidden-page.tsx';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
+import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
@@ -34,7 +34,7 @@ export function ImportsTab({ search, patch }: TabProps) {
   const account = accounts.find(({ id }) => id === accountId);
   const goTo = (row: Import | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
   const filter = (change: Record<string, string | undefined>) => patch({ ...change, after: undefined, id: undefined });
-  const start = <Button icon={IconFileImport} onClick={() => patch({ new: 'import' })}>{t('recon.import.start')}</Button>;
+  const start = <ActButton act="importStatement" icon={IconFileImport}>{t('recon.import.start')}</ActButton>;
   return (
     <>
       <BesideDrawer

@@ -19,7 +19,7 @@ import { useReconciliationChanged, type Move } from './use-reconciliation.ts';
 interface MoveDrawerProps {
   move: Move;
   patch: TabProps['patch'];
-  position: { at: number; of: number };
+  position: { at: number; of: number } | null;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }

@@ -14,7 +14,7 @@ import { moveColumns, MovePhoneRow } from './move-columns.tsx';
 import { MoveDrawer } from './move-drawer.tsx';
 import { known, moveStatuses, pageSize } from './reconciliation-filters.ts';
 import type { TabProps } from './tab-props.ts';
-import { useMoves, type Move } from './use-reconciliation.ts';
+import { useMoves, useOneMove, type Move } from './use-reconciliation.ts';
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }));
 
@@ -26,10 +26,11 @@ export function MovesTab({ search, patch }: TabProps) {
   const list = useMoves(status, search['after']);
   const may = useMay('moves.read');
   const mayPropose = useMay('moves.propose');
-  if (!may.allowed) return <ForbiddenPage right="moves.read" />;
   const rows = list.data?.data;
   const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
-  const open = rows?.[at];
+  const elsewhere = useOneMove(search['id'], may.allowed && rows !== undefined && at < 0);
+  if (!may.allowed) return <ForbiddenPage right="moves.read" />;
+  const open = rows?.[at] ?? elsewhere;
   const goTo = (row: Move | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
   const announce = <ActButton act="ownMove" icon={IconPlus}>{t('recon.announce')}</ActButton>;
   return (
@@ -56,7 +57,7 @@ export function MovesTab({ search, patch }: TabProps) {
             pager={<><span>{t('recon.movesNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
           />
         }
-        drawer={open === undefined ? null : <MoveDrawer move={open} patch={patch} position={{ at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={goTo(rows?.[at + 1])} />}
+        drawer={open === undefined ? null : <MoveDrawer move={open} patch={patch} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} />}
       />
       <Suspense fallback={null}>{search['new'] === 'move' && mayPropose.allowed ? <MoveDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
     </>

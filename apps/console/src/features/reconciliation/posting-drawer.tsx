@@ -21,7 +21,7 @@ import { useReconciliationChanged, type Posting } from './use-reconciliation.ts'
 interface PostingDrawerProps {
   posting: Posting;
   patch: TabProps['patch'];
-  position: { at: number; of: number };
+  position: { at: number; of: number } | null;
   onPrevious: (() => void) | undefined;
   onNext: (() => void) | undefined;
 }

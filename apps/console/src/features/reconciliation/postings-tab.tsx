@@ -19,7 +19,7 @@ import { aboutPosting, PostingDrawer, PostingState } from './posting-drawer.tsx'
 import { known, pageSize, postingStatuses } from './reconciliation-filters.ts';
 import classes from './reconciliation.module.css';
 import type { TabProps } from './tab-props.ts';
-import { usePostings, type Posting } from './use-reconciliation.ts';
+import { useOnePosting, usePostings, type Posting } from './use-reconciliation.ts';
 
 const MerchantDialog = lazy(async () => ({ default: (await import('./merchant-dialog.tsx')).MerchantDialog }));
 
@@ -32,7 +32,8 @@ export function PostingsTab({ search, patch }: TabProps) {
   const mayAdjust = useMay('ledger.adjust');
   const rows = list.data?.data;
   const at = rows?.findIndex(({ id }) => id === search['id']) ?? -1;
-  const open = rows?.[at];
+  const elsewhere = useOnePosting(search['id'], rows !== undefined && at < 0);
+  const open = rows?.[at] ?? elsewhere;
   const goTo = (row: Posting | undefined) => (row ? () => patch({ id: row.id }, { replace: true }) : undefined);
   const adjust = <ActButton act="adjustMerchant" icon={IconPlus}>{t('recon.adjustMerchant')}</ActButton>;
   return (
@@ -59,7 +60,7 @@ export function PostingsTab({ search, patch }: TabProps) {
             pager={<><span>{t('recon.postingsNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
           />
         }
-        drawer={open === undefined ? null : <PostingDrawer posting={open} patch={patch} position={{ at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={goTo(rows?.[at + 1])} />}
+        drawer={open === undefined ? null : <PostingDrawer posting={open} patch={patch} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} />}
       />
       <Suspense fallback={null}>{search['new'] === 'posting' && mayAdjust.allowed ? <MerchantDialog onClose={() => patch({ new: undefined }, { replace: true })} /> : null}</Suspense>
     </>

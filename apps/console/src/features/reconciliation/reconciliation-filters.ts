@@ -25,9 +25,11 @@ export interface DifferenceFilters {
   state: DifferenceState;
   kind: DifferenceKind | undefined;
   accountId: string | undefined;
+  /** One alone, however it stands. */
+  id: string | undefined;
 }
 
 /** What the address says of the list of differences: without a word those that are open. */
 export function readDifferenceFilters(search: Search): DifferenceFilters {
-  return { state: known(differenceStates, search['state']) ?? 'open', kind: known(kinds, search['kind']), accountId: search['account'] };
+  return { state: known(differenceStates, search['state']) ?? 'open', kind: known(kinds, search['kind']), accountId: search['account'], id: /^dif_[0-9a-z]{26}$/.test(search['id'] ?? '') ? search['id'] : undefined };
 }

@@ -43,10 +43,10 @@ export function useRun(id: string | undefined, verdict: AccountVerdict | undefin
   });
 }
 
-export function useDifferences({ state, kind, accountId }: DifferenceFilters, after: string | undefined) {
+export function useDifferences({ state, kind, accountId, id }: DifferenceFilters, after: string | undefined) {
   return useQuery({
-    queryKey: [all, 'differences', state, kind ?? '', accountId ?? '', after ?? ''],
-    queryFn: ({ signal }) => ask(endpoints.listDifferences, { query: { limit, ...(state !== 'all' && { status: state }), ...(kind && { kind }), ...(accountId && { accountId }), ...(after && { after }) }, signal }),
+    queryKey: [all, 'differences', state, kind ?? '', accountId ?? '', id ?? '', after ?? ''],
+    queryFn: ({ signal }) => ask(endpoints.listDifferences, { query: { limit, ...(id && { id }), ...(state !== 'all' && id === undefined && { status: state }), ...(kind && { kind }), ...(accountId && { accountId }), ...(after && { after }) }, signal }),
     placeholderData: keepPreviousData,
   });
 }
@@ -59,6 +59,16 @@ export function useMoves(status: MoveStatus | undefined, after: string | undefin
     enabled: allowed,
     placeholderData: keepPreviousData,
   });
+}
+
+/** The move that an address names, where the page of the list does not have it. */
+export function useOneMove(id: string | undefined, isWanted: boolean): Move | undefined {
+  return useQuery({ queryKey: ['ownMoves', 'one', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listOwnMoves, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
+}
+
+/** The posting that an address names, where the page of the list does not have it. */
+export function useOnePosting(id: string | undefined, isWanted: boolean): Posting | undefined {
+  return useQuery({ queryKey: [all, 'posting', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
 }
 
 export function usePostings(status: AdjustmentStatus | undefined, after: string | undefined) {

@@ -12,6 +12,7 @@ import { FormProblem } from '../../kit/form-problem.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
+import { useFoundRow } from '../../kit/use-found-row.ts';
 import { actIcons, actsOf, hindranceOf, shapes, type TeamAct } from './team.ts';
 import { useTeam, useTeamActs } from './use-team.ts';
 import classes from './settings.module.css';
@@ -45,9 +46,10 @@ interface PersonProps {
 function Person({ user, team, onAct }: PersonProps) {
   const t = useText();
   const { id: ownId } = useUser();
+  const [search] = useUrlSearch();
   const { id, name, email, status, hasTotp, lastLoginAt } = user;
   return (
-    <li className={classes.item}>
+    <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['id'] === id)}>
       <span className={classes.grow}>
         <strong>{name}</strong>{id === ownId ? <span className={classes.you}>{t('team.you')}</span> : null}
         <span className={classes.second}>{email}</span>

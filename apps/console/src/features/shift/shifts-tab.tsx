@@ -1,6 +1,5 @@
 import { IconClipboardList } from '@tabler/icons-react';
 import type { Shift } from '@wallet/contract';
-import { useState } from 'react';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
@@ -12,7 +11,7 @@ import { PhoneRow } from '../../kit/phone-row.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { ShiftSummary } from './shift-summary.tsx';
 import type { TabProps } from './shift-page.tsx';
-import { useShifts } from './use-shift.ts';
+import { useOneShift, useShifts } from './use-shift.ts';
 
 const shownSize = 20;
 const sum = (counts: Shift['openAtEnd']) => counts?.reduce((all, { count }) => all + count, 0);
@@ -21,7 +20,11 @@ const sum = (counts: Shift['openAtEnd']) => counts?.reduce((all, { count }) => a
 export function ShiftsTab({ search, patch }: TabProps) {
   const t = useText();
   const list = useShifts(search['after']);
-  const [shown, setShown] = useState<Shift | null>(null);
+  const rows = list.data?.data;
+  const listed = rows?.find(({ id }) => id === search['id']);
+  const elsewhere = useOneShift(search['id'], rows !== undefined && listed === undefined);
+  const shown = listed ?? elsewhere;
+  const setShown = (row: Shift | null) => patch({ id: row?.id });
   return (
     <>
       <ListPage label={t('shift.tab.shifts')} rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
@@ -29,7 +32,7 @@ export function ShiftsTab({ search, patch }: TabProps) {
         renderPhone={(row) => <PhoneRow title={row.person.name} amount={openText(row)} middle={handedText(row, t)} time={<ListTime at={row.startedAt} />} status={<Button size="s" onClick={() => setShown(row)}>{t('shift.summary')}</Button>} code={row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />} />}
         empty={<EmptyState icon={IconClipboardList} heading={t('shift.noShifts')} text={t('shift.noShiftsText')} />}
         pager={<CursorPager after={search['after']} next={list.data?.next} pageSize={shownSize} isStale={list.isPlaceholderData} onGo={patch} />} />
-      {shown === null ? null : <Dialog title={t('shift.summaryOf', { name: shown.person.name })} onClose={() => setShown(null)} size={560}><ShiftSummary shift={shown} /><DialogActs><Button kind="primary" onClick={() => setShown(null)}>{t('dialog.close')}</Button></DialogActs></Dialog>}
+      {shown === undefined ? null : <Dialog title={t('shift.summaryOf', { name: shown.person.name })} onClose={() => setShown(null)} size={560}><ShiftSummary shift={shown} /><DialogActs><Button kind="primary" onClick={() => setShown(null)}>{t('dialog.close')}</Button></DialogActs></Dialog>}
     </>
   );
 }

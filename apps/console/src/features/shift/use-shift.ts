@@ -33,6 +33,11 @@ export function useShifts(after: string | undefined) {
   return useQuery({ queryKey: ['shift', 'past', after ?? ''], queryFn: ({ signal }) => ask(endpoints.listShifts, { query: after === undefined ? {} : { after }, signal }), placeholderData: keepPreviousData });
 }
 
+/** The shift that an address names, where the page of the list does not have it. */
+export function useOneShift(id: string | undefined, isWanted: boolean) {
+  return useQuery({ queryKey: ['shift', 'one', id ?? ''], queryFn: ({ signal }) => ask(endpoints.listShifts, { query: { ...(id !== undefined && { id }) }, signal }), enabled: isWanted && id !== undefined }).data?.data[0];
+}
+
 export function useReceivers() {
   return useQuery({ queryKey: ['shift', 'people'], queryFn: ({ signal }) => ask(endpoints.listShiftPeople, { signal }) });
 }

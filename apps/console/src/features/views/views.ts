@@ -19,6 +19,7 @@ const filterKeys: Readonly<Record<ViewedList, readonly string[]>> = {
   differences: ['state', 'kind', 'account'],
   moves: ['status'],
   postings: ['status'],
+  imports: ['status', 'account'],
   auditEntries: ['actor', 'action', 'entity', 'object', 'date', 'from', 'to'],
   openItems: ['kind', 'owner'],
   transactions: ['mode', 'search', 'kind', 'status', 'method', 'amount', 'date', 'from', 'to'],

@@ -95,6 +95,7 @@ export interface ListedDifference {
 }
 
 export interface DifferencePage {
+  id: string | null;
   after: string | null;
   accountId: string | null;
   status: string | null;
@@ -103,9 +104,9 @@ export interface DifferencePage {
 }
 
 /** Newest first; the cursor is the last id of the page before. */
-export function selectDifferences({ after, accountId, status, kind, limit }: DifferencePage): RawBuilder<ListedDifference> {
+export function selectDifferences({ id, after, accountId, status, kind, limit }: DifferencePage): RawBuilder<ListedDifference> {
   return sql<ListedDifference>`${listed}
-    where (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
+    where (${id}::text is null or d.id = ${id}) and (${after}::text is null or d.id < ${after}) and (${accountId}::text is null or d.account_id = ${accountId}) and (${status}::text is null or d.status = ${status})
       and (${kind}::text is null or d.kind = ${kind})
     order by d.id desc limit ${limit}`;
 }

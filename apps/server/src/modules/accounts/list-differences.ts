@@ -7,6 +7,7 @@ import type { ListedDifference } from './differences.sql.ts';
 import { whyNoPosting } from './why-no-posting.ts';
 
 export interface DifferenceQuestion {
+  id?: string | undefined;
   after?: string | undefined;
   limit?: number | undefined;
   accountId?: string | undefined;
@@ -19,9 +20,9 @@ const cursorForm = /^dif_[0-9a-hjkmnp-tv-z]{26}$/;
 
 /** A page of differences between sources, newest first. Refuses `cursorInvalid`. */
 export async function listDifferences(query: Query, question: DifferenceQuestion): Promise<{ data: DifferenceRow[]; next: string | null }> {
-  const { after = null, limit = usualLimit, accountId = null, status = null, kind = null } = question;
+  const { id = null, after = null, limit = usualLimit, accountId = null, status = null, kind = null } = question;
   if (after !== null && !cursorForm.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectDifferences({ after, accountId, status, kind, limit: limit + 1 }));
+  const rows = await all(query, selectDifferences({ id, after, accountId, status, kind, limit: limit + 1 }));
   const page = rows.slice(0, limit);
   return { data: page.map(toRow), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

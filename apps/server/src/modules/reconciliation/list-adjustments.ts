@@ -8,9 +8,9 @@ import type { ListedAdjustment } from './adjustments.sql.ts';
 const usualLimit = 50;
 
 /** A page of postings by hand, newest first. Refuses with cursorInvalid. */
-export async function listAdjustments(query: Query, { after, status, lineId, limit = usualLimit }: { after?: string | undefined; status?: AdjustmentStatus | undefined; lineId?: string | undefined; limit?: number | undefined }): Promise<{ data: Adjustment[]; next: string | null }> {
+export async function listAdjustments(query: Query, { id, after, status, lineId, limit = usualLimit }: { id?: string | undefined; after?: string | undefined; status?: AdjustmentStatus | undefined; lineId?: string | undefined; limit?: number | undefined }): Promise<{ data: Adjustment[]; next: string | null }> {
   if (after !== undefined && !/^adj_[0-9a-hjkmnp-tv-z]{26}$/.test(after)) throw new Refusal('cursorInvalid');
-  const rows = await all(query, selectAdjustments({ after, status, lineId, limit: limit + 1 }));
+  const rows = await all(query, selectAdjustments({ id, after, status, lineId, limit: limit + 1 }));
   const page = rows.slice(0, limit).map(answerOf);
   return { data: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }

@@ -7,6 +7,7 @@ import type { ListedMove } from './moves.sql.ts';
 import { readPace } from './read-pace.ts';
 
 export interface MoveQuestion {
+  id?: string | undefined;
   after?: string | undefined;
   limit?: number | undefined;
   status?: MoveStatus | undefined;

@@ -7,6 +7,7 @@ import { numberKeyOf } from '#modules/withdrawals';
 import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import { alertWays, callWays, deskWays, shiftWays } from './desk-ways.sql.ts';
 import { sessionWays, transactionWays, withdrawalWays } from './money-ways.sql.ts';
 import { bestIds, ranked } from './rank.ts';
 import type { Ranked } from './rank.ts';
@@ -43,6 +44,10 @@ export function waysTo(kind: SearchKind, seeker: Seeker, readings: Readings): Wa
     case 'account': return [...accountNumberWays(seeker, readings), ...namedWays(seeker, kind, readings)];
     case 'institution': return readings.beginnings.length > 0 ? nameWays(kind, readings.beginnings) : [];
     case 'export': return exportWays(seeker, readings);
+    case 'apiCall': return callWays(seeker, readings);
+    case 'alert': return alertWays(seeker, readings);
+    case 'shift': return shiftWays(seeker, readings);
+    case 'move': case 'posting': case 'proposal': case 'difference': return deskWays(kind, readings);
     case 'auditEntry': return auditWays(seeker, readings);
     default: return namedWays(seeker, kind, readings);
   }

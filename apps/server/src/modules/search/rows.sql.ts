@@ -65,5 +65,16 @@ const rowsOf: Readonly<Record<SearchKind, (part: Part) => RawBuilder<unknown>>> 
   institution: ({ ids }) => sql`select 'institution', x.country || '.' || x.code, coalesce(x.short_name, x.name), ${beside(sql`x.name`, sql`x.country`, sql`x.code`)}, ${noMoney}, x.country, array[x.code, x.short_name]
     from institution x where (x.country, x.code) in (select split_part(one, '.', 1), substr(one, strpos(one, '.') + 1) from unnest(${ids}) as one)`,
   export: ({ ids }) => sql`select 'export', x.id, x.id, x.kind || ', ' || x.format, ${noMoney}, null::text, ${noKeys} from export x where x.id = any(${ids})`,
+  move: ({ ids }) => sql`select 'move', x.id, concat_ws(' \u2192 ', (select a.label from account a where a.id = x.from_account_id), (select a.label from account a where a.id = x.to_account_id)), nullif(x.reason, ''), x.amount, x.currency, null::text, ${noKeys}
+    from float_move x where x.id = any(${ids})`,
+  posting: ({ ids }) => sql`select 'posting', x.id, x.code, ${beside(sql`(select m.name from merchant m where m.id = x.merchant_id)`, sql`(select a.label from account a where a.id = x.account_id)`, sql`x.reason`)}, x.amount, x.currency, null::text,
+      array[x.code] from adjustment x where x.id = any(${ids})`,
+  proposal: ({ ids }) => sql`select 'proposal', x.id, coalesce('UNM-' || upper(right(x.line_id, 6)), (select t.code from transaction t where t.id = x.transaction_id)), ${beside(sql`(select u.name from app_user u where u.id = x.proposed_by)`, sql`x.reason`)},
+      x.amount, x.currency, case when x.status = 'open' and x.lapses_at > now() then 'open' else 'ended' end, ${noKeys} from line_proposal x where x.id = any(${ids})`,
+  difference: ({ ids }) => sql`select 'difference', x.id, x.kind, (select a.label || ' \u2022\u2022' || a.last4 from account a where a.id = x.account_id), case when x.direction = 'debit' then -x.amount else x.amount end, x.currency, null::text, ${noKeys}
+    from reconciliation_difference x where x.id = any(${ids})`,
+  alert: ({ ids }) => sql`select 'alert', x.id, x.params ->> 'name', x.kind, ${noMoney}, case x.subject_kind when 'account' then coalesce(x.params ->> 'provider', 'dana') else x.subject_kind end || '/' || x.subject_id, ${noKeys} from alert x where x.id = any(${ids})`,
+  shift: ({ ids }) => sql`select 'shift', x.id, (select u.name from app_user u where u.id = x.user_id), to_char(x.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), ${noMoney}, null::text, ${noKeys} from shift x where x.id = any(${ids})`,
+  apiCall: ({ ids }) => sql`select 'apiCall', x.id, x.method || ' ' || x.path, concat_ws(' ', x.status, x.code), ${noMoney}, null::text, array[x.request_id] from api_call x where x.id = any(${ids})`,
   auditEntry: ({ ids }) => sql`select 'auditEntry', x.id, x.action, x.entity_id, ${noMoney}, x.entity || '/' || x.entity_id, ${noKeys} from audit_entry x where x.id = any(${ids})`,
 };

@@ -20,7 +20,7 @@ let halo: string;
 let farmed: OpenDeposit;
 let unpaid: { id: string; merchantId: string };
 const adminId = newId('usr');
-const ids = { proxy: newId('prx'), person: newId('usr'), method: newId('pym'), token: newId('tok'), webhook: newId('whe'), file: newId('exp'), line: newId('lin'), request: newId('req'), named: newId('wdr') };
+const ids = { proxy: newId('prx'), person: newId('usr'), method: newId('pym'), token: newId('tok'), webhook: newId('whe'), file: newId('exp'), line: newId('lin'), request: newId('req'), named: newId('wdr'), move: newId('flm'), posting: newId('adj'), proposal: newId('prp'), difference: newId('dif'), alert: newId('alr'), shift: newId('shf'), call: newId('apc'), called: newId('req') };
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -60,7 +60,22 @@ async function addThings(): Promise<void> {
   await sql`insert into withdrawal_request (id, ref_no, merchant_reference, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status)
     values (${ids.named}, 'QZ7A-QZ7B', 'OUT-PLANTED-9', ${kopi}, 'live', 'api', 'IDR', 8765400, '', 'k', '{"holderName": "Ottoline Planted"}'::jsonb, '', 'pendingApproval')`.execute(read);
   await sql`insert into merchant_reference (merchant_id, mode, kind, reference, object_id, body_hash) values (${kopi}, 'live', 'withdrawal', 'OUT-PLANTED-9', ${ids.named}, '')`.execute(read);
+  await addDesk();
   await database.db.transaction((trx) => recordAudit(trx, { actor: { actorId: ids.person, actorRole: 'Merchant' }, merchantId: kopi, mode: 'live', action: 'user.invited', entity: 'user', entityId: ids.person, requestId: ids.request }));
+}
+
+/** What operators have on their desk, and a call of the shop's server. */
+async function addDesk(): Promise<void> {
+  const { read } = database.db;
+  const { accountId } = farmed;
+  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, reason) values (${ids.move}, 'live', ${accountId}, 'IDR', 4200, 'topUp', 'proposed', ${adminId}, 'Jasper float')`.execute(read);
+  await sql`insert into reconciliation_difference (id, account_id, mode, kind, source, line_id, direction, amount, currency, occurred_from, occurred_to) values (${ids.difference}, ${accountId}, 'live', 'onlySettling', 'import', ${ids.line}, 'credit', 100, 'IDR', now(), now())`.execute(read);
+  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values (${ids.posting}, 'ADJ-JASPR7', 'merchant', 'live', 'IDR', 500, 'writeOff', ${kopi}, 'Jasper goodwill', ${adminId})`.execute(read);
+  await sql`insert into line_proposal (id, line_id, mode, kind, nature, line_revision, status, reason, proposed_by, lapses_at) values (${ids.proposal}, ${ids.line}, 'live', 'ignore', 'interest', 1, 'open', 'Interest', ${adminId}, now() + interval '1 day')`.execute(read);
+  await sql`insert into alert (id, mode, kind, subject_kind, subject_id, severity, owner_user_id, params, state, told_at)
+    select ${ids.alert}, 'live', 'deviceOffline', 'device', device_id, 'warning', ${farm}, '{"name": "OBSIDIAN-01"}', 'open', now() from account where id = ${accountId}`.execute(read);
+  await sql`insert into shift (id, user_id, open_at_start) values (${ids.shift}, ${adminId}, '[]')`.execute(read);
+  await sql`insert into api_call (id, merchant_id, mode, token_id, method, path, route, status, code, request_id, duration_ms) values (${ids.call}, ${kopi}, 'live', ${ids.token}, 'GET', '/v1/balance', '/v1/balance', 404, 'notFound', ${ids.called}, 1)`.execute(read);
 }
 
 function person(roleId: RoleId, { userId = newId('usr'), merchantId }: { userId?: string; merchantId?: string } = {}): Principal {
@@ -114,6 +129,14 @@ const ways: [SearchKind, string, () => string | Promise<string>][] = [
   ['webhook', 'its host', () => 'hooks.granite.example'],
   ['institution', 'its name', () => 'travert'],
   ['auditEntry', 'the request that did it', () => ids.request],
+  ['move', 'its id', () => ids.move],
+  ['difference', 'its id', () => ids.difference],
+  ['posting', 'its code', () => 'adj-jaspr7'],
+  ['proposal', 'its id', () => ids.proposal],
+  ['alert', 'its id', () => ids.alert],
+  ['alert', 'the phone that it is about', () => 'obsidian'],
+  ['shift', 'its id', () => ids.shift],
+  ['shift', 'whose it is', () => 'rizky prat'],
 ];
 
 async function codeOf(id: string): Promise<string> {
@@ -126,7 +149,7 @@ test.each(ways)('an Admin finds a %s by %s', async (kind, _by, text) => {
 });
 
 describe('a merchant\u2019s people', () => {
-  const house: readonly SearchKind[] = ['line', 'device', 'account', 'proxy', 'merchant'];
+  const house: readonly SearchKind[] = ['line', 'device', 'account', 'proxy', 'merchant', 'move', 'difference', 'posting', 'proposal', 'alert', 'shift'];
 
   test('find whatever is theirs by the same texts, and nothing of the house', async () => {
     const own = person(4, { merchantId: kopi });
@@ -136,6 +159,7 @@ describe('a merchant\u2019s people', () => {
       expect(found.filter((one) => house.includes(one.kind))).toEqual([]);
     }
     expect(await kinds(own, ids.file)).toBe('export');
+    for (const text of [ids.called, ids.call]) expect(await search(own, text)).toMatchObject([{ kind: 'apiCall', id: ids.call, title: 'GET /v1/balance', note: '404 notFound' }]);
     expect(await kinds(person(4, { merchantId: unpaid.merchantId }), '333000')).toBe('transaction');
   });
 
@@ -160,7 +184,7 @@ describe('roles', () => {
     const own = person(3, { userId: farm });
     const stranger = person(3);
     const number = await refNo();
-    expect([await kinds(own, 'obsidian'), await kinds(own, 'quartz'), await kinds(own, number), await kinds(own, '1370099887766')]).toEqual(['device', 'account', 'session', 'account']);
+    expect([await kinds(own, 'obsidian'), await kinds(own, 'quartz'), await kinds(own, number), await kinds(own, '1370099887766')]).toEqual(['device,alert', 'account', 'session', 'account']);
     expect(await search(own, number)).toMatchObject([{ kind: 'session', title: number, note: null }]);
     for (const text of ['plant', 'basalt', kopi, number.slice(0, 4), ids.line]) expect([text, await search(own, text)]).toEqual([text, []]);
     for (const text of ['obsidian', 'quartz', number, '1370099887766', farmed.sessionId]) expect([text, await search(stranger, text)]).toEqual([text, []]);
@@ -170,6 +194,22 @@ describe('roles', () => {
     const own = newId('exp');
     await sql`insert into export (id, mode, kind, filter, format, time_zone, maker_kind, made_by) values (${own}, 'live', 'transactions', '{}', 'csv', 'UTC', 'user', ${adminId})`.execute(database.db.read);
     expect([await kinds(admin, own), await kinds(person(1), own), await kinds(admin, ids.file)]).toEqual(['export', '', '']);
+  });
+});
+
+describe('what is found', () => {
+  test('says where it stands, so that its own row can be opened', async () => {
+    const placed = async (text: string) => (await search(admin, text)).map(({ kind, title, place }) => [kind, title, place]);
+    expect(await placed(ids.proposal)).toEqual([['proposal', `UNM-${ids.line.slice(-6).toUpperCase()}`, 'open']]);
+    expect(await placed(ids.difference)).toEqual([['difference', 'onlySettling', null]]);
+    const { rows } = await sql<{ id: string }>`select device_id as id from account where id = ${farmed.accountId}`.execute(database.db.read);
+    expect(await placed(ids.alert)).toEqual([['alert', 'OBSIDIAN-01', `device/${rows[0]?.id}`]]);
+    expect((await placed(ids.token)).concat(await placed(ids.webhook)).map(([kind, , place]) => [kind, place])).toEqual([['apiToken', kopi], ['webhook', kopi]]);
+  });
+
+  test('an alert of a kind that somebody may not know of is not found, nor a shift of others by an owner of phones', async () => {
+    expect([await kinds(person(3, { userId: farm }), ids.alert), await kinds(person(3), ids.alert)]).toEqual(['alert', '']);
+    expect([await kinds(person(2), ids.shift), await kinds(person(3), ids.shift), await kinds(person(3, { userId: adminId }), ids.shift), await kinds(person(2), ids.move)]).toEqual(['shift', '', 'shift', '']);
   });
 });
 

@@ -1,5 +1,5 @@
-import { mayRole, roles, searchKindsOf } from '@wallet/contract';
-import type { Mode, RoleId, SearchKind } from '@wallet/contract';
+import { alertKindsOf, mayRole, roles, searchKindsOf } from '@wallet/contract';
+import type { AlertKind, Mode, RoleId, SearchKind } from '@wallet/contract';
 
 /** Who looks, and how far: from the principal, never from the request. */
 export interface Seeker {
@@ -10,6 +10,8 @@ export interface Seeker {
   merchantId: string | null;
   /** Of phones, and of what is on them, those of this owner alone; null for all. */
   ownerUserId: string | null;
+  /** Of alerts those of these kinds. */
+  alertKinds: readonly AlertKind[];
   /** People's names are neither shown nor found by. */
   isMasked: boolean;
   mode: Mode;
@@ -22,6 +24,7 @@ export function seekerOf({ roleId, userId, merchantId }: { roleId: RoleId; userI
     kinds: searchKindsOf(roleId).filter((one) => kind === undefined || one === kind),
     merchantId: merchantId ?? null,
     ownerUserId: roleId === roles.phoneFarm ? userId : null,
+    alertKinds: alertKindsOf(roleId),
     isMasked: roleId !== roles.merchant && !mayRole(roleId, 'data.reveal'),
   };
 }

@@ -80,9 +80,9 @@ export function selectShift(id: string): RawBuilder<ShiftRow> {
 }
 
 /** Newest first; of one person what was theirs and what was handed to them. */
-export function selectShifts({ onlyOf, beforeId, limit }: { onlyOf: string | null; beforeId: string | undefined; limit: number }): RawBuilder<ShiftRow> {
+export function selectShifts({ onlyOf, id, beforeId, limit }: { onlyOf: string | null; id: string | undefined; beforeId: string | undefined; limit: number }): RawBuilder<ShiftRow> {
   const whose = onlyOf === null ? sql`true` : sql`(s.user_id = ${onlyOf} or s.handed_to = ${onlyOf})`;
-  return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${whose} ${beforeId === undefined ? sql`` : sql`and s.id < ${beforeId}`} order by s.id desc limit ${limit}`;
+  return sql<ShiftRow>`select ${columns} from shift s ${joins} where ${whose} ${id === undefined ? sql`` : sql`and s.id = ${id}`} ${beforeId === undefined ? sql`` : sql`and s.id < ${beforeId}`} order by s.id desc limit ${limit}`;
 }
 
 export interface ReceiverRow {

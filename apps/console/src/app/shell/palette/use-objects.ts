@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { ask, endpoints } from '../../api.ts';
-import { useText } from '../../text/index.ts';
+import { useLocale, useText } from '../../text/index.ts';
+import { useTimeZone } from '../../time-zone.ts';
 import type { PaletteItem } from './items.ts';
 import type { ObjectKind } from './kind-icons.ts';
 import { objectItems } from './object-items.tsx';
@@ -35,7 +36,9 @@ export function useObjects(typed: string, kinds: readonly ObjectKind[], only: Ob
     retry: false,
   });
   const t = useText();
-  const items = useMemo(() => objectItems(data?.data ?? [], kinds, t), [data, kinds, t]);
+  const { intlTag } = useLocale();
+  const timeZone = useTimeZone();
+  const items = useMemo(() => objectItems(data?.data ?? [], kinds, t, { intlTag, timeZone }), [data, kinds, t, intlTag, timeZone]);
   if (!isWanted) return { items: [], isSearching: false, hasFailed: false };
   return { items: isCurrent ? items : [], isSearching: !isCurrent || isFetching, hasFailed: isCurrent && isError };
 }
