@@ -15,6 +15,7 @@ export async function setup(): Promise<() => Promise<void>> {
     const template = await createTemplate(cluster.url);
     await migrate(template);
     await installJobs(template);
+    await onDatabase(template, keepThisMonthOnly);
   } catch (error) {
     await cluster.remove();
     throw error;
@@ -24,9 +25,25 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 async function createTemplate(clusterUrl: string): Promise<string> {
-  const client = new Client({ connectionString: clusterUrl });
-  await client.connect();
-  await client.query(`create database ${templateName}`);
-  await client.end();
+  await onDatabase(clusterUrl, `create database ${templateName}`);
   return Object.assign(new URL(clusterUrl), { pathname: templateName }).href;
+}
+
+/**
+ * Other months than this one go to the default partition, as they may: each file copies all tables of the template, and
+ * statements are planned over all of them.
+ */
+const keepThisMonthOnly = `do $$ declare month regclass; begin
+  for month in select i.inhrelid from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where c.relkind = 'r' and c.relname ~ '_[0-9]{4}_[0-9]{2}$' and c.relname not like to_char(now() at time zone 'UTC', '%YYYY_MM')
+  loop execute 'drop table ' || month; end loop; end $$`;
+
+async function onDatabase(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
