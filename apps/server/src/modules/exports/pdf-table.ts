@@ -7,43 +7,53 @@ export interface TableColumn {
   isRight?: boolean;
 }
 
-const rowHeight = 15;
+/** Above and below the text of a row, and between columns. */
+const padding = 3;
+const gap = 6;
+const lowestRow = 15;
+/** Room at the end of a page, where its number stands. */
+const foot = 12;
 
-/** A table from where the document stands; it goes on over pages, each with the head again. */
+/** A table from where the document stands; it goes on over pages, each with the head again. Its title is never alone at the end of a page. */
 export function drawTable(document: PdfDocument, { title, columns, rows }: { title: string; columns: readonly TableColumn[]; rows: readonly (readonly string[])[] }): void {
-  if (!fits(document, 4)) document.addPage();
+  if (!fits(document, 4 * lowestRow)) document.addPage();
   document.font('semibold').fontSize(11).text(title, pdfMargin, document.y + 6);
   drawHeads(document, columns);
-  for (const row of rows) {
-    if (!fits(document)) startPage(document, columns);
-    drawRow(document, columns, row);
-  }
+  for (const row of rows) drawRow(document, columns, row);
   document.x = pdfMargin;
 }
 
-/** Whether so many more rows fit on the page. */
-export function fits(document: PdfDocument, rows = 1): boolean {
-  return document.y + rows * rowHeight < document.page.height - pdfMargin;
-}
-
-export function startPage(document: PdfDocument, columns: readonly TableColumn[]): void {
-  document.addPage();
-  drawHeads(document, columns);
-}
-
-/** A text that is too long for its column ends with an ellipsis. */
-export function drawRow(document: PdfDocument, columns: readonly TableColumn[], cells: readonly string[], font: 'regular' | 'semibold' = 'regular'): void {
-  const top = document.y;
-  document.font(font).fontSize(8);
-  let left = pdfMargin;
-  columns.forEach(({ width, isRight = false }, at) => {
-    document.text(cells[at] ?? '', left, top + 3, { width: width - 6, height: rowHeight - 4, align: isRight ? 'right' : 'left', ellipsis: true, lineBreak: false });
-    left += width;
-  });
-  document.y = top + rowHeight;
-  document.moveTo(pdfMargin, document.y).lineTo(left - 6, document.y).lineWidth(0.5).strokeColor('#e6e6ea').stroke();
+/** One more row of a table, on the next page under the head again when it does not fit. What is too long for its column goes on below: nothing is cut off. */
+export function drawRow(document: PdfDocument, columns: readonly TableColumn[], cells: readonly string[]): void {
+  if (!fits(document, heightOf(document, columns, cells))) {
+    document.addPage();
+    drawHeads(document, columns);
+  }
+  drawCells(document, columns, { cells, font: 'regular' });
 }
 
 function drawHeads(document: PdfDocument, columns: readonly TableColumn[]): void {
-  drawRow(document, columns, columns.map(({ head }) => head), 'semibold');
+  drawCells(document, columns, { cells: columns.map(({ head }) => head), font: 'semibold' });
+}
+
+function fits(document: PdfDocument, height: number): boolean {
+  return document.y + height <= document.page.height - pdfMargin - foot;
+}
+
+function heightOf(document: PdfDocument, columns: readonly TableColumn[], cells: readonly string[]): number {
+  document.font('regular').fontSize(8);
+  return Math.max(lowestRow, ...columns.map(({ width }, at) => document.heightOfString(cells[at] ?? '', { width: width - gap }) + 2 * padding));
+}
+
+function drawCells(document: PdfDocument, columns: readonly TableColumn[], { cells, font }: { cells: readonly string[]; font: 'regular' | 'semibold' }): void {
+  const top = document.y;
+  const height = heightOf(document, columns, cells);
+  document.font(font).fontSize(8);
+  let left = pdfMargin;
+  columns.forEach(({ width, isRight = false }, at) => {
+    document.text(cells[at] ?? '', left, top + padding, { width: width - gap, align: isRight ? 'right' : 'left' });
+    left += width;
+  });
+  document.y = top + height;
+  document.moveTo(pdfMargin, document.y).lineTo(left - gap, document.y).lineWidth(0.5).strokeColor('#e6e6ea').stroke();
 }

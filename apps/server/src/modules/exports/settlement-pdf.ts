@@ -6,7 +6,7 @@ import type { Settlement, SettlementLine } from './settlement.ts';
 import { settlementWords } from './settlement-words.ts';
 import type { SettlementWords } from './settlement-words.ts';
 import type { SettledMerchant } from './settlement.sql.ts';
-import { drawRow, drawTable, fits, startPage } from './pdf-table.ts';
+import { drawRow, drawTable } from './pdf-table.ts';
 import type { TableColumn } from './pdf-table.ts';
 
 export interface SettlementPaper {
@@ -30,51 +30,59 @@ export function settlementPdf(paper: SettlementPaper): Promise<Buffer> {
     drawHead(document, paper, words);
     drawSummary(document, paper, words);
     drawLines(document, paper, words);
-    numberPages(document, words);
+    drawFeet(document, paper, words);
   });
 }
 
 function drawHead(document: PdfDocument, { merchant, mode, filter, timeZone, writeTime, settlement, madeAt }: SettlementPaper, words: SettlementWords): void {
   const { currency, openingMinor, closingMinor } = settlement;
-  const day = (iso: string | undefined) => (iso === undefined ? '\u2026' : minute(writeTime(new Date(iso).toISOString())));
   document.font('semibold').fontSize(18).text(words.title).font('regular').fontSize(11).text(`${merchant.name} (${merchant.code})`);
   if (mode === 'test') document.fillColor('#c2410c').text(words.testMode).fillColor('#18181b');
-  document.fontSize(9).fillColor('#52525b').text(`${words.period}: ${day(filter['from'])} \u2013 ${day(filter['to'])} (${timeZone})   ${words.made}: ${minute(writeTime(madeAt.toISOString()))}`).fillColor('#18181b').moveDown();
+  document.fontSize(9).fillColor('#52525b').text(`${words.period}: ${periodOf(filter, writeTime)} (${timeZone})   ${words.made}: ${minute(writeTime(madeAt.toISOString()))}`).fillColor('#18181b').moveDown();
   for (const [name, minor] of [[words.opening, openingMinor], [words.closing, closingMinor]] as const) {
     document.font('regular').fontSize(11).text(`${name}  `, { continued: true }).font('semibold').text(`${symbols[currency]} ${grouped(writeMoney({ minor, currency }).value)}`);
   }
   document.font('regular').fontSize(8).fillColor('#52525b').text(words.proof).fillColor('#18181b').moveDown();
 }
 
-function drawSummary(document: PdfDocument, { settlement }: SettlementPaper, { summary, group, columns }: SettlementWords): void {
+function drawSummary(document: PdfDocument, { settlement }: SettlementPaper, words: SettlementWords): void {
+  const { summary, columns } = words;
   const amount = amountOf(settlement);
   const table: TableColumn[] = [
     { head: columns.what, width: 240 }, { head: columns.count, width: 70, isRight: true }, ...[columns.gross, columns.fee, columns.repaid, columns.amount].map((head) => ({ head, width: 110, isRight: true })),
   ];
   const rows = settlement.totals().map((row) => [
-    row.method === null ? group[row.group] : `${group[row.group]} \u00b7 ${row.method}`, String(row.count), amount(row.gross), amount(row.fee), amount(row.repaid), amount(row.amount),
+    whatOf(row, words), String(row.count), amount(row.gross), amount(row.fee), amount(row.repaid), amount(row.amount),
   ]);
-  drawTable(document, { title: summary, columns: table, rows });
+  drawTable(document, { title: `${summary} (${settlement.currency})`, columns: table, rows });
 }
 
-function drawLines(document: PdfDocument, { settlement, lines, writeTime }: SettlementPaper, { lines: title, noLines, group, columns }: SettlementWords): void {
+function drawLines(document: PdfDocument, { settlement, lines, writeTime }: SettlementPaper, words: SettlementWords): void {
+  const { lines: title, noLines, columns } = words;
   const amount = amountOf(settlement);
   if (lines.length === 0) return void document.fontSize(9).text(noLines);
   const table: TableColumn[] = [
     { head: columns.date, width: 100 }, { head: columns.what, width: 150 }, { head: columns.reference, width: 162 },
     ...[columns.gross, columns.fee, columns.amount, columns.balance].map((head) => ({ head, width: 87, isRight: true })),
   ];
-  drawTable(document, { title, columns: table, rows: [] });
+  drawTable(document, { title: `${title} (${settlement.currency})`, columns: table, rows: [] });
   for (const line of lines) {
-    if (!fits(document)) startPage(document, table);
     drawRow(document, table, [
-      minute(writeTime(line.at.toISOString())), line.method === null ? group[line.group] : `${group[line.group]} \u00b7 ${line.method}`, [line.code ?? line.cause, line.reference ?? []].flat().join(', '),
+      minute(writeTime(line.at.toISOString())), whatOf(line, words), [line.code ?? line.cause, line.reference ?? []].flat().join(', '),
       amount(line.gross), amount(line.fee), amount(line.amount), amount(line.balanceAfter),
     ]);
   }
 }
 
-function numberPages(document: PdfDocument, { page }: SettlementWords): void {
+/** The group and by which method, in words; a method that has none stands as it is. */
+function whatOf({ group, method }: Pick<SettlementLine, 'group' | 'method'>, words: SettlementWords): string {
+  const names: Readonly<Record<string, string>> = words.method;
+  return method === null ? words.group[group] : `${words.group[group]} \u00b7 ${names[method] ?? method}`;
+}
+
+/** On each page whose statement it is, of which time, and its number: pages come apart. */
+function drawFeet(document: PdfDocument, { merchant, filter, timeZone, writeTime }: SettlementPaper, { title, page }: SettlementWords): void {
+  const about = `${title} \u00b7 ${merchant.code} \u00b7 ${periodOf(filter, writeTime)} (${timeZone})`;
   const { start, count } = document.bufferedPageRange();
   for (let at = 0; at < count; at++) {
     document.switchToPage(start + at);
@@ -82,13 +90,19 @@ function numberPages(document: PdfDocument, { page }: SettlementWords): void {
     // Below the margin pdfkit would begin a page for it.
     const { bottom } = margins;
     margins.bottom = 0;
-    document.font('regular').fontSize(8).fillColor('#52525b').text(page(at + 1, count), margins.left, height - 28, { width: width - 2 * margins.left, align: 'right', lineBreak: false });
+    document.font('regular').fontSize(8).fillColor('#52525b').text(about, margins.left, height - 28, { width: width - 2 * margins.left, lineBreak: false });
+    document.text(page(at + 1, count), margins.left, height - 28, { width: width - 2 * margins.left, align: 'right', lineBreak: false });
     margins.bottom = bottom;
   }
 }
 
 function amountOf({ currency }: Settlement): (minor: bigint) => string {
   return (minor) => grouped(writeMoney({ minor, currency }).value);
+}
+
+function periodOf(filter: ExportFilter, writeTime: SettlementPaper['writeTime']): string {
+  const time = (iso: string | undefined) => (iso === undefined ? '\u2026' : minute(writeTime(new Date(iso).toISOString())));
+  return `${time(filter['from'])} \u2013 ${time(filter['to'])}`;
 }
 
 /** 1234567.00 as 1,234,567.00: the same in every language, because the paper is read by more than one. */

@@ -3,7 +3,7 @@ import { clock, eventsOf, shown } from './proof-events.ts';
 import { openSheet } from './sheet.ts';
 import type { Sheet } from './sheet.ts';
 
-/** The longest list on paper; the JSON has all of it. */
+/** The longest list on paper; what is more is counted, and the JSON has all of it. */
 const mostRows = 60;
 
 const audiences: Readonly<Record<Proof['head']['audience'], string>> = {
@@ -11,7 +11,7 @@ const audiences: Readonly<Record<Proof['head']['audience'], string>> = {
 };
 
 /**
- * A proof on paper: one to three pages of what the JSON says, with the digest and the signature of that JSON. The pages
+ * A proof on paper: a few pages of what the JSON says, with the digest and the signature of that JSON. The pages
  * prove nothing by themselves; the same proof gives the same bytes.
  */
 export function proofPdf({ document, digest, signature, keyId }: SignedProof): Promise<Buffer> {
@@ -69,9 +69,18 @@ function writeEvidence(sheet: Sheet, { lines, coverage, observations }: Proof): 
 
 function writeLedger(sheet: Sheet, { ledger }: Proof): void {
   sheet.section('Ledger');
-  const rows = ledger.flatMap(({ cause, digest, entries }) => entries.map((entry, i) => [
-    i === 0 ? cause : '', entry.account, i === 0 ? `${digest.slice(0, 16)}\u2026` : '', shown(entry.amount), entry.balanceAfter === null ? '' : shown(entry.balanceAfter),
+  if (ledger.every(({ entries }) => entries.length === 0)) return sheet.paragraph('Nothing was posted.');
+  const printed = wholePostings(ledger);
+  const rows = printed.flatMap(({ cause, digest, entries }) => entries.map((entry, i) => [
+    i === 0 ? cause : '', entry.account, i === 0 ? `${digest.slice(0, 12)}\u2026` : '', shown(entry.amount), entry.balanceAfter === null ? '' : shown(entry.balanceAfter),
   ]));
-  if (rows.length === 0) return sheet.paragraph('Nothing was posted.');
-  sheet.table([{ title: 'Posting', share: 27 }, { title: 'Account', share: 26 }, { title: 'Digest', share: 17 }, { title: 'Amount', share: 14, align: 'right' }, { title: 'Balance after', share: 16, align: 'right' }], rows.slice(0, mostRows));
+  sheet.table([{ title: 'Posting', share: 27 }, { title: 'Account', share: 26 }, { title: 'Digest', share: 17 }, { title: 'Amount', share: 14, align: 'right' }, { title: 'Balance after', share: 16, align: 'right' }], rows);
+  if (printed.length < ledger.length) sheet.paragraph(`and ${ledger.length - printed.length} more postings, in the JSON.`);
+}
+
+/** As many of the first postings as the longest list takes, none of them in part. */
+function wholePostings(ledger: Proof['ledger']): Proof['ledger'] {
+  let rows = 0;
+  const end = ledger.findIndex(({ entries }) => (rows += entries.length) > mostRows);
+  return end === -1 ? ledger : ledger.slice(0, Math.max(1, end));
 }

@@ -12,6 +12,7 @@ import { newId } from '#platform/ids';
 import { silentLog } from '#platform/log';
 import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platform/signature';
 import { proofsRoutes } from './index.ts';
+import { eventsOf } from './proof-events.ts';
 import { proofPdf } from './proof-pdf.ts';
 
 /** What only some may read, by a word that is nowhere else. */
@@ -203,6 +204,26 @@ describe('on paper', () => {
     expect(pdfText(await proofPdf(inPesos))).toContain('\u20b11,234.57');
     expect(pdfText(await proofPdf({ ...signed, digest: 'f'.repeat(64) })).replaceAll('\n', '')).toContain('f'.repeat(64));
     expect(signedText(signed.document, signed).length).toBeGreaterThan(1_000);
+  });
+
+  test('of very many doings and postings the paper has the first ones, no posting in part, and says how many more the JSON has', async () => {
+    const { file } = await ask(person(1), deposit.id);
+    const signed = structuredClone(file as Parameters<typeof proofPdf>[0]);
+    const [posting] = signed.document.ledger;
+    const [doing] = signed.document.people;
+    if (!posting || !doing) throw new Error('the deposit was opened and booked');
+    signed.document.people.push(...Array.from({ length: 100 }, (_, i) => ({ ...doing, id: `aud_${i}`, by: { ...doing.by, name: 'Raden Mas Hadiningrat Kusumawardhani Suryo Prabowo' } })));
+    const size = posting.entries.length;
+    signed.document.ledger = Array.from({ length: 40 }, (_, i) => ({ ...posting, cause: `alloc:${i}.` }));
+    const text = pdfText(await proofPdf(signed));
+    const events = eventsOf(signed.document).length;
+    expect(events).toBeGreaterThan(100);
+    expect(text).toContain(`and ${events - 60} more, in the JSON.`);
+    const fitting = Math.floor(60 / size);
+    expect(text).toContain(`and ${40 - fitting} more postings, in the JSON.`);
+    expect([text.includes(`alloc:${fitting - 1}.`), text.includes(`alloc:${fitting}.`)]).toEqual([true, false]);
+    const count = Number(/ \/ (\d+)$/m.exec(text)?.[1]);
+    for (let page = 1; page <= count; page++) expect(text).toContain(`${page} / ${count}`);
   });
 });
 

@@ -83,9 +83,9 @@ const gap = 8;
 function placesOf(columns: readonly Column[], width: number): { x: number; wide: number }[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   let x = 0;
-  return columns.map(({ share }) => {
+  return columns.map(({ share }, at) => {
     const all = (share / shares) * width;
-    const place = { x, wide: all - gap };
+    const place = { x, wide: at === columns.length - 1 ? all : all - gap };
     x += all;
     return place;
   });
