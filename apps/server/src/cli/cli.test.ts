@@ -7,8 +7,10 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contentsOf, openSigner, signedText } from '#platform/signature';
 import { testDatabase, testVault, type TestDatabase } from '../testing/index.ts';
+import { inShell, type ShellEnd } from '../testing/in-shell.ts';
+import { runCommand } from './run-command.ts';
 
-const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
+const programFile = fileURLToPath(new URL('../cli.ts', import.meta.url));
 let database: TestDatabase;
 let folder: string;
 
@@ -21,9 +23,10 @@ afterAll(async () => {
   await database.close();
 });
 
-test('without a command it lists them; an unknown one is an error that lists them too', async () => {
-  expect(await wallet()).toMatchObject({ code: 0, stdout: expect.stringContaining('verify-ledger') });
-  expect(await wallet('nonsense')).toMatchObject({ code: 1, stderr: expect.stringContaining('no command nonsense'), stdout: expect.stringContaining('migrate') });
+test('as a program it ends with 0 when all is well and with 1 when not', async () => {
+  const [listed, unknown] = await Promise.all([program(), program('nonsense')]);
+  expect(listed).toMatchObject({ code: 0, stdout: expect.stringContaining('verify-ledger') });
+  expect(unknown).toMatchObject({ code: 1, stderr: expect.stringContaining('no command nonsense'), stdout: expect.stringContaining('migrate') });
 });
 
 test('every command explains itself', async () => {
@@ -78,12 +81,12 @@ test('on a machine that has nothing yet every command says to migrate first, and
 }, 60_000);
 
 const wallet = (...args: string[]) => walletWith({}, ...args);
+const walletWith = (own: Readonly<Record<string, string>>, ...args: string[]) => inShell({ DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key'), NODE_ENV: '', ...own }, () => runCommand(args));
 
-async function walletWith(own: Readonly<Record<string, string>>, ...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url, SECRET_KEY_FILE: join(folder, 'secret.key'), NODE_ENV: '', ...own };
+async function program(...args: string[]): Promise<ShellEnd> {
   try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, ...args], { env })) };
+    return { code: 0, ...(await promisify(execFile)(process.execPath, [programFile, ...args])) };
   } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
+    return error as ShellEnd;
   }
 }

@@ -1,14 +1,12 @@
-import { execFile } from 'node:child_process';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSealer } from '#modules/audit';
 import { systemClock } from '#platform/clock';
 import { silentLog } from '#platform/log';
 import { auditWorld, type AuditWorld } from '../testing/audit/audit-world.ts';
+import { inShell } from '../testing/in-shell.ts';
+import { runCommand } from './run-command.ts';
 
-const program = fileURLToPath(new URL('../cli.ts', import.meta.url));
 let world: AuditWorld;
 
 beforeAll(async () => {
@@ -41,11 +39,4 @@ test('it explains itself and refuses what it does not know', async () => {
   expect(await verify('--without-heads', '--print-head')).toMatchObject({ code: 1, stderr: 'Give one of --heads, --without-heads and --print-head.\n' });
 });
 
-async function verify(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-  const env = { ...process.env, DATABASE_URL: world.database.url, DATA_DIR: dirname(dirname(world.headsFile)), NODE_ENV: '' };
-  try {
-    return { code: 0, ...(await promisify(execFile)(process.execPath, [program, 'verify-audit', ...args], { env })) };
-  } catch (error) {
-    return error as { code: number; stdout: string; stderr: string };
-  }
-}
+const verify = (...args: string[]) => inShell({ DATABASE_URL: world.database.url, DATA_DIR: dirname(dirname(world.headsFile)), NODE_ENV: '' }, () => runCommand(['verify-audit', ...args]));
