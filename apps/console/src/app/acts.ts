@@ -33,6 +33,7 @@ export const pageActs = {
   newRule: { console: admin, path: '/settings', search: { section: 'rules', new: 'rule' }, right: 'rules.propose' },
   newBlock: { console: admin, path: '/settings', search: { section: 'blocklist', new: 'block' }, right: 'rules.propose' },
   placeHold: { console: admin, path: '/settings', search: { section: 'retention', new: 'hold' }, right: 'settings.manage' },
+  importInstitutions: { console: admin, path: '/settings', search: { section: 'institutions', new: 'institutions' }, right: 'institutions.manage' },
   announce: { console: admin, path: '/settings', search: { section: 'maintenance', new: 'announcement' }, right: 'settings.manage' },
   depositLink: { console: merchant, path: '/', search: { new: 'deposit-link' }, right: 'sessions.create' },
   withdrawalLink: { console: merchant, path: '/', search: { new: 'withdrawal-link' }, right: 'sessions.create' },

@@ -21,6 +21,7 @@ export const paletteTexts = {
   'paletteAct.newRule': 'New rule for withdrawals',
   'paletteAct.newBlock': 'Block a payee or an institution',
   'paletteAct.placeHold': 'Place a hold on data',
+  'paletteAct.importInstitutions': 'Import a list of institutions',
   'paletteAct.announce': 'Announce maintenance',
   'paletteAct.askPayout': 'Ask for a payout',
   'paletteAct.importPayouts': 'Ask for payouts from a file',

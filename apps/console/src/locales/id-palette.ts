@@ -23,6 +23,7 @@ export const paletteTexts: TranslationOf<typeof english> = {
   'paletteAct.newRule': 'Aturan penarikan baru',
   'paletteAct.newBlock': 'Blokir penerima atau lembaga',
   'paletteAct.placeHold': 'Tahan data agar tidak dihapus',
+  'paletteAct.importInstitutions': 'Impor daftar lembaga',
   'paletteAct.announce': 'Umumkan pemeliharaan',
   'paletteAct.askPayout': 'Minta pencairan',
   'paletteAct.importPayouts': 'Minta pencairan dari berkas',

@@ -23,6 +23,7 @@ export const paletteTexts: TranslationOf<typeof english> = {
   'paletteAct.newRule': 'Bagong patakaran sa withdrawal',
   'paletteAct.newBlock': 'I-block ang tatanggap o institusyon',
   'paletteAct.placeHold': 'Maglagay ng hold sa data',
+  'paletteAct.importInstitutions': 'Mag-import ng listahan ng mga institusyon',
   'paletteAct.announce': 'Mag-anunsiyo ng maintenance',
   'paletteAct.askPayout': 'Humiling ng payout',
   'paletteAct.importPayouts': 'Humiling ng mga payout mula sa file',

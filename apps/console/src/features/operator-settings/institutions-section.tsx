@@ -1,8 +1,9 @@
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useUrlSearch } from '../../app/router/use-search.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
+import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
@@ -26,7 +27,6 @@ export function InstitutionsSection() {
   const mayRead = useMay('institutions.read');
   const mayManage = useMay('institutions.manage');
   const [search, patch] = useUrlSearch();
-  const [isImporting, setImporting] = useState(false);
   const wish = { search: search['search'], country: known(countries, search['country']), type: known(types, search['type']), enabled: known(standings, search['enabled']), after: search['after'] };
   const list = useInstitutions(wish);
   const open = search['institution'];
@@ -35,7 +35,7 @@ export function InstitutionsSection() {
     <>
       <div className={classes.head}>
         <p className={classes.lead}>{t('institutions.lead')}</p>
-        <Button icon={IconUpload} reason={mayManage.reason} onClick={() => setImporting(true)}>{t('institutions.import')}</Button>
+        <ActButton act="importInstitutions" icon={IconUpload}>{t('institutions.import')}</ActButton>
       </div>
       <div className={classes.tools}>
         <SearchInput value={wish.search ?? ''} onSearch={(text) => patch({ search: text === '' ? undefined : text, after: undefined }, { replace: true })} placeholder={t('institutions.search')} />
@@ -65,7 +65,7 @@ export function InstitutionsSection() {
       </Card>
       <Suspense fallback={null}>
         {open === undefined ? null : <InstitutionDialog id={open} rails={list.data?.rails ?? []} onClose={() => patch({ institution: undefined })} />}
-        {isImporting ? <InstitutionImport onClose={() => setImporting(false)} /> : null}
+        {search['new'] === 'institutions' && mayManage.allowed ? <InstitutionImport onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
       </Suspense>
     </>
   );

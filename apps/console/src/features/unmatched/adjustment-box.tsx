@@ -40,7 +40,7 @@ function Acts({ adjustment: { id, code, proposedBy } }: { adjustment: Adjustment
   const why = may ?? (isOwn ? t('recon.ownProposal') : undefined);
   return (
     <div className={classes.acts}>
-      <Button kind="primary" busy={isBusy} reason={why} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
+      <Button here kind="primary" busy={isBusy} reason={why} onClick={() => start({ act: 'approvePosting', id, name: code })}>{t('recon.agreePosting')}</Button>
       <Button busy={isBusy} reason={why} onClick={() => start({ act: 'rejectPosting', id, name: code })}>{t('recon.refuse')}</Button>
       {isOwn ? <Button kind="quiet" busy={isBusy} onClick={() => start({ act: 'takeBackPosting', id, name: code })}>{t('recon.takeBack')}</Button> : null}
     </div>

@@ -13,7 +13,7 @@ import type { PaletteItem } from './items.ts';
 const icons: Readonly<Record<ActName, IconType>> = {
   newWithdrawal: IconCash, markDeposit: IconCheck, runComparison: IconRefresh, ownMove: IconTransfer, adjustMerchant: IconReceipt, importStatement: IconFileImport, beginShift: IconClockPlay, endShift: IconClockStop, enrolDevice: IconDeviceMobilePlus,
   newDanaAccount: IconWallet, newLivinAccount: IconWallet, newMayaAccount: IconWallet, newProxy: IconRoute, importProxies: IconFileImport, newMerchant: IconBuildingStore, invite: IconUserPlus,
-  newRule: IconGavel, newBlock: IconBan, placeHold: IconShieldLock, announce: IconSpeakerphone,
+  newRule: IconGavel, newBlock: IconBan, placeHold: IconShieldLock, importInstitutions: IconFileImport, announce: IconSpeakerphone,
   depositLink: IconLink, withdrawalLink: IconCashBanknote, askPayout: IconCash, importPayouts: IconFileSpreadsheet, payoutMethod: IconBuildingBank, apiToken: IconKey, webhook: IconWebhook,
   testSession: IconFlask, testEmbed: IconFlask, inviteTeam: IconUserPlus,
 };
