@@ -37,6 +37,7 @@ export const shiftTexts = {
   'shift.endText_one': '{{count, number}} open item is yours. Choose who goes on with it.',
   'shift.endText_other': '{{count, number}} open items are yours. Choose who goes on with them.',
   'shift.handTo': 'Hand over to',
+  'shift.handedTo': 'Handed over to',
   'shift.toNobody': 'Nobody',
   'shift.endNote': 'Note for the next shift',
   'shift.summary': 'Summary',

@@ -39,6 +39,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.endText_one': '{{count, number}} hal terbuka milik Anda. Pilih siapa yang melanjutkannya.',
   'shift.endText_other': '{{count, number}} hal terbuka milik Anda. Pilih siapa yang melanjutkannya.',
   'shift.handTo': 'Serahkan kepada',
+  'shift.handedTo': 'Diserahkan kepada',
   'shift.toNobody': 'Tidak kepada siapa pun',
   'shift.endNote': 'Catatan untuk giliran berikutnya',
   'shift.summary': 'Ringkasan',

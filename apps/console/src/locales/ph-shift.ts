@@ -39,6 +39,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.endText_one': '{{count, number}} bukas ang hawak mo. Piliin kung sino ang magpapatuloy.',
   'shift.endText_other': '{{count, number}} bukas ang hawak mo. Piliin kung sino ang magpapatuloy.',
   'shift.handTo': 'Ipasa kay',
+  'shift.handedTo': 'Ipinasa kay',
   'shift.toNobody': 'Walang sinuman',
   'shift.endNote': 'Tala para sa susunod na shift',
   'shift.summary': 'Buod',

@@ -5,17 +5,23 @@ import { auditRoutes } from '#modules/audit';
 import { readMoneyAtRisk, unmatchedRoutes, type DepositDeps } from '#modules/deposits';
 import { devicesRoutes } from '#modules/devices';
 import type { Identity } from '#modules/identity';
-import { merchantManagementRoutes, type MerchantsDeps } from '#modules/merchants';
+import { institutionsRoutes } from '#modules/institutions';
+import { apiTokenRoutes, merchantManagementRoutes, type MerchantsDeps } from '#modules/merchants';
 import { ownPayoutMethodRoutes } from '#modules/payout-methods';
 import { unknownPayoutRoutes } from '#modules/payouts';
 import { proxiesRoutes } from '#modules/proxies';
+import { reconciliationRoutes } from '#modules/reconciliation';
+import { recoveryRoutes } from '#modules/recovery';
 import { operatorSessionRoutes } from '#modules/reports';
+import { rulesRoutes } from '#modules/rules';
+import { shiftRoutes } from '#modules/shift';
 import { operatorTransactionRoutes } from '#modules/transactions';
 import { usersRoutes } from '#modules/users';
 import { ownWebhooksRoutes } from '#modules/webhooks';
 import { operatorWithdrawalRoutes, ownWithdrawalRoutes, type WithdrawalsDeps } from '#modules/withdrawals';
 import type { Db } from '#platform/db';
 import type { Route } from '#platform/http';
+import { openSigner } from '#platform/signature';
 
 export interface ListParts {
   identity: Identity;
@@ -39,5 +45,6 @@ export function listsOver({ identity, accounts, alerts, deposits, merchants, pro
     ...ownWithdrawalRoutes({ ...withdrawals, db }), ...operatorWithdrawalRoutes({ ...withdrawals, db }), ...operatorTransactionRoutes({ ...deposits, db }), ...operatorSessionRoutes({ ...deposits, db }), ...unmatchedRoutes({ ...deposits, db }),
     ...unknownPayoutRoutes({ db, writer, clock }), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: payOrigin }), ...accountPageRoutes({ ...accounts, db }),
     ...statementRoutes({ db, vault }), ...proxiesRoutes({ ...proxies, db }), ...merchantManagementRoutes({ ...merchants, db }), ...alertsRoutes({ ...alerts, db }),
+    ...apiTokenRoutes({ db }), ...institutionsRoutes({ db }), ...rulesRoutes({ db, vault }), ...shiftRoutes({ db }), ...recoveryRoutes({ db, vault, writer }), ...reconciliationRoutes({ db, writer, signer: openSigner({ db, vault }) }),
   ];
 }

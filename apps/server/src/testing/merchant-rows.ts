@@ -100,8 +100,8 @@ function deposit({ merchantId, mode, userId, code, sessionId, transactionId, lin
     insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, candidate_transaction_id)
       values ('${lineId}', 'acc_${id}', '${mode}', 'k', 'credit', 100, 'IDR', now(), now(), 'history', true, 'r', 'matched', true, '${transactionId}');
     insert into line_allocation (id, line_id, line_amount, mode, amount, purpose, target, status) values ('alo_${id}', '${lineId}', 100, '${mode}', 100, 'deposit', '${transactionId}', 'active');
-    insert into line_proposal (id, line_id, mode, kind, merchant_id, amount, fee, line_revision, status, reason, proposed_by, lapses_at)
-      values ('prp_${id}', '${lineId}', '${mode}', 'merchantCredit', '${merchantId}', 1, 0, 1, 'open', 'r', 'usr_1', now());
+    insert into line_proposal (id, line_id, mode, kind, merchant_id, amount, currency, fee, line_revision, status, reason, proposed_by, lapses_at)
+      values ('prp_${id}', '${lineId}', '${mode}', 'merchantCredit', '${merchantId}', 1, 'IDR', 0, 1, 'open', 'r', 'usr_1', now());
     insert into late_money_choice (line_id, merchant_id, mode, transaction_id, choice, chosen_by) values ('${lineId}', '${merchantId}', '${mode}', '${transactionId}', 'credit', '${userId}')`;
 }
 
@@ -117,7 +117,7 @@ function books({ merchantId, mode, lineId, ledgerAccount }: MerchantRows, id: st
     insert into hold (id, account_id, merchant_id, mode, currency, amount, status, reason) values ('hld_${id}', '${ledgerAccount}', '${merchantId}', '${mode}', 'IDR', 1, 'pending', 'r')`;
 }
 
-function payouts({ merchantId, mode, transactionId }: MerchantRows, id: string): string {
+function payouts({ merchantId, mode, userId, transactionId }: MerchantRows, id: string): string {
   return `insert into payout_method (id, merchant_id, mode, type, currency, country, institution_code, bank_name, bank_number_enc, payee_key, last4, bank_user_name, verification, verification_id, usable_after, status)
       values ('pym_${id}', '${merchantId}', '${mode}', 'livin', 'IDR', 'ID', '014', 'BCA', 'x', 'x', '1234', 'x', 'verified', 'avf_${id}', now(), 'active');
     insert into account_verification (id, merchant_id, mode, payout_method_id, method, country, institution_code, bank_name, number_enc, payee_key, last4, status, expires_at, ended_at)
@@ -129,7 +129,7 @@ function payouts({ merchantId, mode, transactionId }: MerchantRows, id: string):
     insert into blocklist_entry (id, merchant_id, kind, block_key, value_enc, shown, outcome, reason, status) values ('blk_${id}', '${merchantId}', 'payee', 'k', 'x', 'x', 'hold', 'r', 'active');
     insert into rule_judgement (request_id, merchant_id, mode, currency, amount, source, payee_key, institution, outcome, uses, judged_at)
       values ('wdr_${id}', '${merchantId}', '${mode}', 'IDR', 1, 'api', 'k', 'ID-014', 'allow', true, now());
-    insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values ('adj_${id}', 'ADJ-${id}', 'merchant', '${mode}', 'IDR', 1, 'writeOff', '${merchantId}', 'r', 'usr_1');
+    insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by) values ('adj_${id}', 'ADJ-${id}', 'merchant', '${mode}', 'IDR', 1, 'writeOff', '${merchantId}', 'r', '${userId}');
     insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values ('wdr_${id}', 1, 'usr_1', 'approve', 'h');
     insert into payout_intent (id, transaction_id, account_id, device_id, merchant_id, mode, payee_key, currency, amount, state)
       values ('int_${id}', '${transactionId}', 'acc_1', 'dev_1', '${merchantId}', '${mode}', 'p', 'IDR', 1, 'waiting')`;

@@ -3,13 +3,20 @@ import { zodOf, type Endpoint } from '../endpoint.ts';
 import { providerAccountEndpoints } from './accounts.ts';
 import { alertEndpoints } from './alerts.ts';
 import { apiLogEndpoints } from './api-log.ts';
+import { apiTokenEndpoints } from './api-tokens.ts';
 import { auditEndpoints } from './audit.ts';
 import { fleetEndpoints } from './fleet.ts';
+import { institutionEndpoints } from './institutions.ts';
 import { merchantEndpoints } from './merchants.ts';
 import { operatorSessionEndpoints } from './operator-sessions.ts';
 import { operatorTransactionEndpoints } from './operator-transactions.ts';
+import { ownMoveEndpoints } from './own-moves.ts';
 import { payoutMethodEndpoints } from './payout-methods.ts';
 import { proxyEndpoints } from './proxies.ts';
+import { reconciliationEndpoints } from './reconciliation.ts';
+import { recoveryEndpoints } from './recovery.ts';
+import { ruleEndpoints } from './rules.ts';
+import { shiftEndpoints } from './shift.ts';
 import { statementEndpoints } from './statements.ts';
 import { unknownPayoutEndpoints } from './unknown-payouts.ts';
 import { unmatchedEndpoints } from './unmatched.ts';
@@ -26,6 +33,7 @@ export const exportLists = {
   ownWithdrawals: withdrawalEndpoints.listOwnWithdrawals,
   payoutMethods: payoutMethodEndpoints.listOwnPayoutMethods,
   webhookDeliveries: webhookConsoleEndpoints.listOwnDeliveries,
+  apiTokens: apiTokenEndpoints.listApiTokens,
   apiCalls: apiLogEndpoints.listApiCalls,
   auditEntries: auditEndpoints.listAuditEntries,
   users: userEndpoints.listUsers,
@@ -34,6 +42,7 @@ export const exportLists = {
   withdrawals: withdrawalDecisionEndpoints.listWithdrawalQueue,
   unmatchedLines: unmatchedEndpoints.listUnmatchedLines,
   lineProposals: unmatchedEndpoints.listProposals,
+  expectedLines: unmatchedEndpoints.listExpectedLines,
   unknownPayouts: unknownPayoutEndpoints.listUnknownPayouts,
   devices: fleetEndpoints.listDevices,
   accounts: providerAccountEndpoints.listAccounts,
@@ -41,6 +50,17 @@ export const exportLists = {
   proxies: proxyEndpoints.listProxies,
   merchants: merchantEndpoints.listMerchants,
   differences: statementEndpoints.listDifferences,
+  adjustments: reconciliationEndpoints.listAdjustments,
+  ownMoves: ownMoveEndpoints.listOwnMoves,
+  comparisons: reconciliationEndpoints.listReconciliations,
+  statementImports: statementEndpoints.listStatementImports,
+  rules: ruleEndpoints.listRules,
+  blocks: ruleEndpoints.listBlocks,
+  // Merchants choose from it and have no screen of it; their role reads no table of the house.
+  institutions: { ...institutionEndpoints.listInstitutions, consoles: ['admin'] },
+  openItems: shiftEndpoints.listOpenItems,
+  shifts: shiftEndpoints.listShifts,
+  recoveryAccounts: recoveryEndpoints.listRecoveryAccounts,
   alerts: alertEndpoints.listAlerts,
 } as const satisfies Record<string, Endpoint>;
 

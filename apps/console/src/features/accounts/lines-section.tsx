@@ -9,6 +9,7 @@ import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { FormProblem } from './form-problem.tsx';
@@ -41,6 +42,7 @@ export function LinesSection({ detail }: { detail: AccountDetail }) {
       {basic.settlingStopped === null ? null : <SettlingStopped detail={detail} stop={basic.settlingStopped} />}
       <div className={classes.bar}>
         <Facet name={t('lines.match')} chosen={matchStatus && t(`state.${matchStatus}`)} choices={matchStatuses.map((value) => ({ value, label: t(`state.${value}`) }))} onChoose={(value) => patch({ match: value, after: undefined })} />
+        <ExportList kind="accountLines" query={{ id: account.id, matchStatus }} />
       </div>
       <LineRows list={list} isFiltered={matchStatus !== undefined} onClear={() => patch({ match: undefined, after: undefined })} />
       <div className={classes.pager}>

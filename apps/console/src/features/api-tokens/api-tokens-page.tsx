@@ -10,6 +10,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { tokenColumns, TokenPhoneRow } from './token-columns.tsx';
@@ -51,7 +52,7 @@ export function ApiTokensPage() {
         renderPhone={(row) => <TokenPhoneRow token={row} acts={acts} />}
         openKey={search['id']}
         version={(row) => `${row.state} ${row.expiresAt}`}
-        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><CreateButton /></ToolbarEnd></>}
+        toolbar={<><Filters filters={filters} onChange={patch} /><ToolbarEnd><ExportList kind="apiTokens" query={{ ...filters }} /><CreateButton /></ToolbarEnd></>}
         empty={<NoTokens isFiltered={Object.keys(filters).length > 0} onClear={() => patch(noFilters)} />}
         pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
       />

@@ -7,6 +7,7 @@ import { useText } from '../../app/text/index.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
@@ -38,7 +39,7 @@ export function BlocklistSection() {
       </div>
       <div className={classes.tools}>
         <SearchInput value={typed} onSearch={setTyped} placeholder={t('blocks.search')} />
-        {isSearching ? null : <StateChoice states={over} chosen={state} />}
+        {isSearching ? null : <><StateChoice states={over} chosen={state} /><ExportList kind="blocks" query={{ state }} /></>}
       </div>
       <Card title={t(isSearching ? 'blocks.found' : 'blocks.title')} aside={!isSearching && list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
         <SectionState query={isSearching ? found : list} empty={t(isSearching ? 'blocks.notFound' : state === undefined ? 'blocks.none' : 'entryState.none')}>

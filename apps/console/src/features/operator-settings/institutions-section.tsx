@@ -7,6 +7,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { Segments } from '../../kit/segments.tsx';
@@ -42,6 +43,7 @@ export function InstitutionsSection() {
         <Segments label={t('institutions.country')} chosen={wish.country ?? 'all'} onChoose={narrow('country')} choices={(['all', ...countries] as const).map((value) => ({ value, label: t(`institutions.country.${value}`) }))} />
         <Segments label={t('institutions.type')} chosen={wish.type ?? 'all'} onChoose={narrow('type')} choices={(['all', ...types] as const).map((value) => ({ value, label: t(`institutions.type.${value}`) }))} />
         <Segments label={t('institutions.enabled')} chosen={wish.enabled ?? 'all'} onChoose={narrow('enabled')} choices={(['all', ...standings] as const).map((value) => ({ value, label: t(`institutions.enabled.${value}`) }))} />
+        <ExportList kind="institutions" query={wish} count={list.data} />
       </div>
       <Card title={t('institutions.title')} aside={list.data ? t('institutions.count', { count: list.data.total }) : null}>
         <SectionState query={list} right={mayRead.reason} empty={t('institutions.none')}>

@@ -7,6 +7,7 @@ import { useText } from '../../app/text/index.ts';
 import { ActButton } from '../../kit/act-button.tsx';
 import { Card } from '../../kit/card.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -33,7 +34,7 @@ export function RulesSection() {
         <p className={classes.lead}>{t('rules.lead')}</p>
         <ActButton act="newRule" kind="primary" icon={IconPlus}>{t(mayManage.allowed ? 'rules.add' : 'rules.propose')}</ActButton>
       </div>
-      <StateChoice states={over} chosen={state} />
+      <div className={classes.tools}><StateChoice states={over} chosen={state} /><ExportList kind="rules" query={{ state }} /></div>
       <Card title={t('rules.title')} aside={list.data && list.data.proposed > 0 ? t('entryState.proposed', { count: list.data.proposed }) : null}>
         <SectionState query={list} empty={t(state === undefined ? 'rules.none' : 'entryState.none')}>
           {(rows) => <EntryList kind="rule" label={t('rules.title')} rows={rows} title={(row) => ruleSentence(row, t)} Times={RuleTimes} />}

@@ -4,6 +4,7 @@ import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { ListPage, ToolbarEnd, TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
@@ -31,7 +32,7 @@ export function DaysTab({ search, patch }: TabProps) {
       columns={dayColumns(t)}
       renderPhone={(row) => <PhoneRow title={<DayLink row={row} />} amount={<SignedReport id={row.id} />} middle={kindText(row, t)} time={<ListTime at={row.at} />} status={<Open row={row} />} code={null} />}
       onOpen={(row) => patch({ tab: undefined, run: row.id, after: undefined })}
-      toolbar={<><span className={classes.soft}>{t('recon.days.note')}</span><ToolbarEnd><RunButton patch={patch} /></ToolbarEnd></>}
+      toolbar={<><span className={classes.soft}>{t('recon.days.note')}</span><ToolbarEnd><ExportList kind="comparisons" query={{}} /><RunButton patch={patch} /></ToolbarEnd></>}
       empty={<EmptyState icon={IconCalendarCheck} heading={t('recon.none')} text={t('recon.noneText')} />}
       pager={<><span>{t('recon.verifyNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
     />

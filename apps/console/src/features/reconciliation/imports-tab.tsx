@@ -7,6 +7,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
@@ -58,7 +59,7 @@ export function ImportsTab({ search, patch }: TabProps) {
               <>
                 <Facet name={t('recon.account')} chosen={accountId && (account ? accountText(account) : accountId)} choices={accounts.map((one) => ({ value: one.id, label: accountText(one) }))} onChoose={(value) => filter({ account: value })} />
                 <Facet name={t('recon.state')} chosen={status && t(`recon.import.status.${status}`)} choices={importStatuses.map((value) => ({ value, label: t(`recon.import.status.${value}`) }))} onChoose={(value) => filter({ status: value })} />
-                <ToolbarEnd>{start}</ToolbarEnd>
+                <ToolbarEnd><ExportList kind="statementImports" query={{ accountId, status }} />{start}</ToolbarEnd>
               </>
             }
             empty={<EmptyState icon={IconFileImport} heading={t(accountId || status ? 'recon.import.noneFound' : 'recon.import.noneYet')} text={t('recon.import.noneText')}>{start}</EmptyState>}

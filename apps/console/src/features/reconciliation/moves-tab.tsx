@@ -7,6 +7,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
@@ -52,7 +53,7 @@ export function MovesTab({ search, patch }: TabProps) {
             openKey={search['id']}
             onOpen={(row) => patch({ id: row.id })}
             version={(row) => `${row.status} ${row.outLine?.lineId ?? ''} ${row.inLine?.lineId ?? ''}`}
-            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.move.${status}`)} choices={moveStatuses.map((value) => ({ value, label: t(`recon.move.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd>{announce}</ToolbarEnd></>}
+            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.move.${status}`)} choices={moveStatuses.map((value) => ({ value, label: t(`recon.move.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd><ExportList kind="ownMoves" query={{ status }} />{announce}</ToolbarEnd></>}
             empty={<EmptyState icon={IconArrowsExchange} heading={t('recon.noMoves')} text={t('recon.noMovesText')}>{announce}</EmptyState>}
             pager={<><span>{t('recon.movesNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
           />

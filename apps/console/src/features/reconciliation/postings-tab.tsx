@@ -8,6 +8,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { ListPage, ToolbarEnd, TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
@@ -55,7 +56,7 @@ export function PostingsTab({ search, patch }: TabProps) {
             openKey={search['id']}
             onOpen={(row) => patch({ id: row.id })}
             version={(row) => row.status}
-            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.posting.${status}`)} choices={postingStatuses.map((value) => ({ value, label: t(`recon.posting.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd>{adjust}</ToolbarEnd></>}
+            toolbar={<><Facet name={t('recon.state')} chosen={status && t(`recon.posting.${status}`)} choices={postingStatuses.map((value) => ({ value, label: t(`recon.posting.${value}`) }))} onChoose={(value) => patch({ status: value, after: undefined, id: undefined })} /><ToolbarEnd><ExportList kind="adjustments" query={{ status }} />{adjust}</ToolbarEnd></>}
             empty={<EmptyState icon={IconReceipt} heading={t('recon.noPostings')} text={t('recon.noPostingsText')}><Link to="/reconciliation" search={{ tab: 'differences' }} className={classes.link}>{t('recon.toDifferences')}</Link></EmptyState>}
             pager={<><span>{t('recon.postingsNote')}</span><CursorPager after={search['after']} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} /></>}
           />

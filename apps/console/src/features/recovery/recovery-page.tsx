@@ -9,7 +9,8 @@ import { ListTabs } from '../../kit/chips.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { BesideDrawer } from '../../kit/drawer.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage } from '../../kit/list-frame.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
+import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { recoveryColumns, RecoveryPhoneRow } from './recovery-columns.tsx';
@@ -50,7 +51,7 @@ export function RecoveryPage() {
             renderPhone={(row) => <RecoveryPhoneRow row={row} onOpen={(to) => patch({ id: to })} />}
             openKey={id}
             onOpen={(row) => patch({ id: row.id })}
-            toolbar={<Steps recovery={recovery} chosen={step} onChoose={(to) => patch({ step: to, after: undefined })} />}
+            toolbar={<><Steps recovery={recovery} chosen={step} onChoose={(to) => patch({ step: to, after: undefined })} /><ToolbarEnd><ExportList kind="recoveryAccounts" query={{ step }} /></ToolbarEnd></>}
             empty={<NoAccounts recovery={recovery} isFiltered={step !== undefined} onClear={() => patch({ step: undefined })} />}
             pager={
               <>

@@ -8,6 +8,7 @@ import { ActButton } from '../../kit/act-button.tsx';
 import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { failureText } from '../../kit/failure-text.ts';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
@@ -47,7 +48,7 @@ export function ItemsTab({ search, patch }: TabProps) {
           <>
             <Segments label={t('shift.owner')} chosen={owner ?? 'all'} choices={owners.map((value) => ({ value, label: t(`shiftOwner.${value}`) }))} onChoose={(value) => patch({ owner: value === 'all' ? undefined : value, after: undefined })} />
             <Facet name={t('shift.kind')} chosen={kind && t(`shiftKind.${kind}`)} choices={counts.map((one) => ({ value: one.kind, label: `${t(`shiftKind.${one.kind}`)} (${one.count})` }))} onChoose={(value) => patch({ kind: value, after: undefined })} />
-            <ToolbarEnd>{null}</ToolbarEnd>
+            <ToolbarEnd><ExportList kind="openItems" query={{ kind, owner }} /></ToolbarEnd>
           </>
         }
         empty={kind === undefined && owner === undefined

@@ -10,15 +10,15 @@ export function ShiftSummary({ shift: { openAtStart, openAtEnd, acts, handedTo, 
   const after = new Map((openAtEnd ?? []).map(({ kind, count }) => [kind, count]));
   const kinds = openItemKindNames.filter((kind) => before.has(kind) || after.has(kind));
   return (
-    <div className={classes.notes} tabIndex={0} role="group" aria-label={t('shift.summary')}>
+    <div className={classes.summary} tabIndex={0} role="group" aria-label={t('shift.summary')}>
       {note === null ? null : <p className={classes.said}>{note}</p>}
       <table aria-label={t('shift.openThen')}>
-        <thead><tr><th scope="col" align="left">{t('shift.what')}</th><th scope="col" align="right">{t('shift.atStart')}</th><th scope="col" align="right">{t('shift.atEnd')}</th></tr></thead>
-        <tbody>{kinds.map((kind) => <tr key={kind}><th scope="row" align="left">{t(`shiftKind.${kind}`)}</th><td className="figures" align="right">{before.get(kind) ?? 0}</td><td className="figures" align="right">{openAtEnd === null ? '\u2013' : (after.get(kind) ?? 0)}</td></tr>)}</tbody>
+        <thead><tr><th scope="col">{t('shift.what')}</th><th scope="col">{t('shift.atStart')}</th><th scope="col">{t('shift.atEnd')}</th></tr></thead>
+        <tbody>{kinds.map((kind) => <tr key={kind}><th scope="row">{t(`shiftKind.${kind}`)}</th><td className="figures">{before.get(kind) ?? 0}</td><td className="figures">{openAtEnd === null ? '\u2013' : (after.get(kind) ?? 0)}</td></tr>)}</tbody>
       </table>
       <section>
         <h3>{t('shift.done')}</h3>
-        {acts.length === 0 ? <p className={classes.soft}>{t('shift.doneNothing')}</p> : <ul>{acts.map(({ action, count }) => <li key={action}>{actText(action, t)} <span className="figures">&times; {count}</span></li>)}</ul>}
+        {acts.length === 0 ? <p className={classes.soft}>{t('shift.doneNothing')}</p> : <ul>{acts.map(({ action, count }) => <li key={action}>{actText(action, t)}<span className="figures">{count}</span></li>)}</ul>}
       </section>
       <section>
         <h3>{handedTo === null ? t('shift.handedToNobody', { count: handed.length }) : t('shift.handed', { count: handed.length, name: handedTo.name })}</h3>

@@ -8,13 +8,16 @@ export const shapes: Readonly<Record<OpenItem['urgency'], Shape>> = { critical: 
 /** Which words tell the code of a kind; without words the code stays unsaid. */
 const groups: Readonly<Partial<Record<OpenItemKind, string>>> = {
   payoutUnknown: 'payoutReason', paidAfterFailure: 'payoutReason', lineUnmatched: 'lineReason', differenceOpen: 'recon.kind', deviceRed: 'shiftWhat', accountRed: 'shiftWhat',
+  proposalWaits: 'unmatched.kind', returnWaits: 'unmatched.kind', adjustmentWaits: 'recon.goal', moveWaits: 'recon.moveKind',
 };
 
-/** Which thing it is, with its account where it has one, and what is said of it. */
+/** Which thing it is, with its account where it has one, and what is said of it. A move has no name but what it is. */
 export function factsText({ kind, facts: { name, what, last4 } }: Pick<OpenItem, 'kind' | 'facts'>, t: Translate): string {
   const key = `${groups[kind] ?? ''}.${what ?? ''}`;
-  const said = t(key as TextKey);
-  return [last4 === undefined ? name : `${name} \u2022\u2022${last4}`, said === key ? '' : said].filter(Boolean).join(', ');
+  const words = t(key as TextKey);
+  const said = words === key ? '' : words;
+  const named = last4 === undefined ? name : `${name} \u2022\u2022${last4}`;
+  return [kind === 'moveWaits' && said !== '' ? '' : named, said].filter(Boolean).join(', ');
 }
 
 type Place = Pick<LinkProps, 'to' | 'params' | 'search'>;

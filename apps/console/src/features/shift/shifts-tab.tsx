@@ -5,7 +5,8 @@ import { Button } from '../../kit/button.tsx';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { Dialog, DialogActs } from '../../kit/dialog.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
-import { ListPage, TwoLines } from '../../kit/list-frame.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
+import { ListPage, ToolbarEnd, TwoLines } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
@@ -28,7 +29,7 @@ export function ShiftsTab({ search, patch }: TabProps) {
   return (
     <>
       <ListPage label={t('shift.tab.shifts')} rows={list.data?.data} error={list.error} errorHeading={t('shift.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
-        rowKey={(row) => row.id} columns={columns(t, setShown)} toolbar={<span>{t('shift.shiftsText')}</span>}
+        rowKey={(row) => row.id} columns={columns(t, setShown)} toolbar={<><span>{t('shift.shiftsText')}</span><ToolbarEnd><ExportList kind="shifts" query={{}} /></ToolbarEnd></>}
         renderPhone={(row) => <PhoneRow title={row.person.name} amount={openText(row)} middle={handedText(row, t)} time={<ListTime at={row.startedAt} />} status={<Button size="s" onClick={() => setShown(row)}>{t('shift.summary')}</Button>} code={row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />} />}
         empty={<EmptyState icon={IconClipboardList} heading={t('shift.noShifts')} text={t('shift.noShiftsText')} />}
         pager={<CursorPager after={search['after']} next={list.data?.next} pageSize={shownSize} isStale={list.isPlaceholderData} onGo={patch} />} />
@@ -43,7 +44,7 @@ function columns(t: Translate, onShow: (shift: Shift) => void): Column<Shift>[] 
     { key: 'start', head: t('shift.began'), width: '15%', cell: (row) => <ListTime at={row.startedAt} /> },
     { key: 'end', head: t('shift.endedAt'), width: '15%', cell: (row) => (row.endedAt === null ? t('shift.goesOn') : <ListTime at={row.endedAt} />) },
     { key: 'open', head: t('shift.openThen'), end: true, width: '13%', cell: (row) => <span className="figures">{openText(row)}</span> },
-    { key: 'handed', head: t('shift.handTo'), width: '20%', cell: (row) => handedText(row, t) },
+    { key: 'handed', head: t('shift.handedTo'), width: '20%', cell: (row) => handedText(row, t) },
     { key: 'acts', head: <span className="visually-hidden">{t('shift.acts')}</span>, end: true, isFixed: true, width: '120px', cell: (row) => <Button size="s" aria-label={t('shift.summaryOf', { name: row.person.name })} onClick={() => onShow(row)}>{t('shift.summary')}</Button> },
   ];
 }

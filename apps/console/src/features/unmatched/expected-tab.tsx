@@ -7,6 +7,7 @@ import { useText, type Translate } from '../../app/text/index.ts';
 import { useNow } from '../../kit/clock.ts';
 import { CursorPager } from '../../kit/cursor-pager.tsx';
 import { EmptyState } from '../../kit/empty-state.tsx';
+import { ExportList } from '../../kit/export/export-list.tsx';
 import { lineCode } from '../../kit/line-code.ts';
 import { ListPage, ToolbarEnd } from '../../kit/list-frame.tsx';
 import type { Column } from '../../kit/list-rows.tsx';
@@ -42,7 +43,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
       toolbar={
         <>
           <Segments label={t('unmatched.expectedState')} chosen={state ?? 'all'} choices={(['all', ...expectedStates] as const).map((value) => ({ value, label: t(`unmatched.expectedState.${value}`) }))} onChoose={(value) => patch({ state: value === 'all' ? undefined : value, after: undefined })} />
-          <ToolbarEnd><MarkButton /></ToolbarEnd>
+          <ToolbarEnd><ExportList kind="expectedLines" query={{ state }} /><MarkButton /></ToolbarEnd>
         </>
       }
       empty={<EmptyState icon={IconHourglassEmpty} heading={t('unmatched.expectedNone')} text={t('unmatched.expectedNoneText')} />}

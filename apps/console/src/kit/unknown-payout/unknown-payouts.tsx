@@ -7,7 +7,8 @@ import { CopyButton } from '../copy-button.tsx';
 import { CursorPager } from '../cursor-pager.tsx';
 import { BesideDrawer, Drawer } from '../drawer.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { ListPage, TwoLines } from '../list-frame.tsx';
+import { ExportList } from '../export/export-list.tsx';
+import { ListPage, ToolbarEnd, TwoLines } from '../list-frame.tsx';
 import type { Column } from '../list-rows.tsx';
 import { Money } from '../money.tsx';
 import { RelativeTime } from '../relative-time.tsx';
@@ -35,7 +36,7 @@ export function UnknownPayouts() {
         <ListPage
           label={t('unknownPayouts.list')} rows={rows} rowKey={({ id }) => id} columns={useColumns()} renderPhone={(row) => <PhoneRow row={row} />} openKey={openId} onOpen={({ id }) => open(id)}
           version={({ status, confidence, proposal }) => `${status} ${confidence} ${proposal?.id ?? ''}`} error={list.error} errorHeading={t('unknownPayouts.failed')} onRetry={() => void list.refetch()} isFetching={list.isFetching}
-          toolbar={<p className={classes.soft}>{t('unknownPayouts.what')}</p>}
+          toolbar={<><p className={classes.soft}>{t('unknownPayouts.what')}</p><ToolbarEnd><ExportList kind="unknownPayouts" query={{}} /></ToolbarEnd></>}
           empty={<EmptyState icon={IconCircleCheck} heading={t('unknownPayouts.none')} text={t('unknownPayouts.noneText')} />}
           pager={<CursorPager after={after} next={list.data?.next} pageSize={pageSize} isStale={list.isPlaceholderData} onGo={patch} />}
         />

@@ -90,7 +90,7 @@ describe('a proof', () => {
     const { text, document } = await ask(person(1), deposit.id);
     expect(checkSignedText(text, keys)).toMatchObject({ ok: true });
     expect(document.lines).toMatchObject([{ id: line?.id, amount: line?.amount, rawDropped: { digest: `digest of ${line?.id}` } }]);
-    expect(document.deviceSteps.map(({ kind, what, detail }) => [kind, what, detail]).toSorted()).toEqual([['command', 'readHistory', null], ['dropped', 'readHistory', `digest of ${command?.source}`], ['step', 'openHistory', planted.step]]);
+    expect(document.deviceSteps.map(({ kind, what, detail }) => [kind, what, detail]).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([['command', 'readHistory', null], ['dropped', 'readHistory', `digest of ${command?.source}`], ['step', 'openHistory', planted.step]]);
     expect((await ask(token(deposit.merchantId), deposit.id)).document.lines).toMatchObject([{ id: line?.id, rawDropped: null }]);
   });
 
