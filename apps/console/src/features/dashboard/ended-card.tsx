@@ -75,11 +75,14 @@ function Failures({ failures }: Pick<Figures, 'failures'>) {
     const key = `figures.why.${reason ?? 'none'}`;
     return t(key as TextKey) === key ? t('figures.why.other') : t(key as TextKey);
   };
+  // What is told by the same words is one line, whichever state it ended in.
+  const same = Map.groupBy(failures, ({ kind, reason }) => `${t(`figures.whyKind.${kind}`)}: ${why(reason)}`);
+  const lines = [...same].map(([words, part]) => ({ words, count: part.reduce((sum, { count }) => sum + count, 0) })).toSorted((a, b) => b.count - a.count);
   return (
     <dl className={classes.methods} aria-label={t('figures.failures')}>
-      {failures.slice(0, mostFailures).map(({ kind, status, reason, count }) => (
-        <div key={`${kind} ${status} ${reason}`} className={classes.line}>
-          <dt>{t(`figures.whyKind.${kind}`)}: {why(reason)}</dt>
+      {lines.slice(0, mostFailures).map(({ words, count }) => (
+        <div key={words} className={classes.line}>
+          <dt>{words}</dt>
           <dd className="figures">{countText(count, intlTag)}</dd>
         </div>
       ))}
