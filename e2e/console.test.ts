@@ -78,7 +78,7 @@ test('the money view shows one merchant when one is chosen, and the file of a ch
   const file = await saved;
   expect(file.suggestedFilename()).toBe('balances-last7-PHP.csv');
   const [head, ...lines] = (await text(await file.createReadStream())).trimEnd().split('\r\n');
-  expect(head).toMatch(/^\ufeffAt the end of \([A-Z][a-z]+\/\w+\),Available \(PHP\),Held \(PHP\),Pending \(PHP\)$/);
+  expect(head).toMatch(/^At the end of \([A-Z][a-z]+\/\w+\),Available \(PHP\),Held \(PHP\),Pending \(PHP\)$/);
   const shown = await table.locator('tbody tr').evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText.replaceAll(/[^\d.]/g, ''))));
   expect(lines.map((line) => line.split(',').slice(1))).toEqual(shown);
   expect(lines).toHaveLength(7);
