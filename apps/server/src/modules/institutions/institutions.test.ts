@@ -139,6 +139,7 @@ describe('the history of an institution', () => {
     expect(await ask(1, 'PATCH', place, { revision: revision + 2, enabled: true })).toMatchObject({ status: 400 });
     expect(await ask(1, 'GET', '/api/institutions/ID-XX/history')).toMatchObject({ status: 404 });
     await expect(database.db.staffPool.query(`delete from institution_change`)).rejects.toThrow('permission denied');
+    expect(await ask(1, 'PATCH', place, { revision: revision + 2, enabled: true, reason: 'it is open again' })).toMatchObject({ status: 200, body: { enabled: true } });
   });
 
   test('names what a file brought and changed; what the file lacks is switched off only when that is asked for', async () => {
