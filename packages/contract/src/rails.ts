@@ -4,6 +4,9 @@
 export const rails = ['wallet', 'ownBank', 'BI-FAST', 'online', 'SKN', 'RTGS', 'InstaPay', 'PESONet'] as const;
 export type Rail = (typeof rails)[number];
 
+/** Between institutions of one country; the others stay inside one of them. */
+export const countryRails: Readonly<Record<'ID' | 'PH', readonly Rail[]>> = { ID: ['BI-FAST', 'online', 'SKN', 'RTGS'], PH: ['InstaPay', 'PESONet'] };
+
 /** `sameDay`: within its hours on working days, otherwise the next business day. */
 export const railArrivals = ['minutes', 'sameDay'] as const;
 export type RailArrival = (typeof railArrivals)[number];

@@ -8,14 +8,14 @@ import { useInstitution, useInstitutionHistory } from './use-institutions.ts';
 import classes from './operator-settings.module.css';
 
 /** One institution: what is known of it, what of it is switched on, and what became of it with each source. */
-export function InstitutionDialog({ id, rails, onClose }: { id: string; rails: readonly string[]; onClose: () => void }) {
+export function InstitutionDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText();
   const query = useInstitution(id);
   const history = useInstitutionHistory(id);
   return (
     <Dialog title={query.data?.name ?? id} onClose={onClose} size={640}>
       <SectionState query={{ ...query, data: query.data && { data: [query.data] } }} empty="">
-        {([row]) => (row === undefined ? null : <InstitutionForm key={row.revision} row={row} rails={rails} onClose={onClose} />)}
+        {([row]) => (row === undefined ? null : <InstitutionForm key={row.revision} row={row} onClose={onClose} />)}
       </SectionState>
       <h3 className={classes.sub}>{t('values.history')}</h3>
       <SectionState query={history} empty={t('institutions.noHistory')}>

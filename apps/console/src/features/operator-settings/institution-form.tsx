@@ -1,4 +1,4 @@
-import type { InstitutionRow } from '@wallet/contract';
+import { countryRails, type InstitutionRow } from '@wallet/contract';
 import { useState } from 'react';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -12,7 +12,7 @@ import { useSaveInstitution } from './use-institutions.ts';
 import classes from './operator-settings.module.css';
 
 /** Its names, whether money may go there, and by which rails; saved with a source, and only what differs. */
-export function InstitutionForm({ row, rails, onClose }: { row: InstitutionRow; rails: readonly string[]; onClose: () => void }) {
+export function InstitutionForm({ row, onClose }: { row: InstitutionRow; onClose: () => void }) {
   const t = useText();
   const may = useMay('institutions.manage');
   const [name, setName] = useState(row.name);
@@ -22,7 +22,7 @@ export function InstitutionForm({ row, rails, onClose }: { row: InstitutionRow; 
   const [reason, setReason] = useState('');
   const [isSent, setSent] = useState(false);
   const saving = useSaveInstitution(row, onClose);
-  const offered = [...new Set([...row.rails.map(({ rail }) => rail), ...rails])].toSorted();
+  const offered = [...new Set([...row.rails.map(({ rail }) => rail), ...countryRails[row.country]])];
   const switched = offered.filter((rail) => on.includes(rail) !== (row.rails.find((each) => each.rail === rail)?.enabled ?? false)).map((rail) => ({ rail, enabled: on.includes(rail) }));
   const short = shortName.trim() === '' ? null : shortName.trim();
   const wish = { ...(name.trim() !== row.name && { name: name.trim() }), ...(short !== row.shortName && { shortName: short }), ...(enabled !== row.enabled && { enabled }), ...(switched.length > 0 && { rails: switched }) };

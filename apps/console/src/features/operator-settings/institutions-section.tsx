@@ -66,7 +66,7 @@ export function InstitutionsSection() {
         {wish.after !== undefined || list.data?.next ? <div className={classes.pager}><CursorPager after={wish.after} next={list.data?.next} pageSize={institutionsPage} isStale={list.isPlaceholderData} onGo={patch} /></div> : null}
       </Card>
       <Suspense fallback={null}>
-        {open === undefined ? null : <InstitutionDialog id={open} rails={list.data?.rails ?? []} onClose={() => patch({ institution: undefined })} />}
+        {open === undefined ? null : <InstitutionDialog id={open} onClose={() => patch({ institution: undefined })} />}
         {search['new'] === 'institutions' && mayManage.allowed ? <InstitutionImport onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
       </Suspense>
     </>
