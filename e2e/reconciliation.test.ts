@@ -27,7 +27,7 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   const account = system.farm.devices.flatMap(({ accounts }) => accounts).find(({ provider }) => provider === 'dana');
   await query('update account set device_id = null, reported_balance = reported_balance - 650000, reported_at = (select max(covered_to) from coverage where account_id = $1) where id = $1', [account?.accountId]);
 
-  const proposer = await openPage('subadmin@wallet.example');
+  const [proposer, decider] = [await openPage('subadmin@wallet.example'), await openPage('admin@wallet.example', '?tab=postings')];
   await proposer.getByText('Nothing was compared yet').waitFor(patience);
   await proposer.getByRole('main').getByRole('button', { name: 'Compare now' }).first().click();
   const row = proposer.getByRole('row').filter({ hasText: account?.holderName ?? '' });
@@ -44,14 +44,16 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await proposer.getByText(/^ADJ-\w{6} proposed by/).waitFor(patience);
 
-  const decider = await openPage('admin@wallet.example', '?tab=postings');
+  // Nobody loads the page again: it was told.
   await decider.getByRole('link', { name: /^ADJ-/ }).click(patience);
   const drawer = decider.getByRole('complementary', { name: /^ADJ-/ });
+  await drawer.getByText('Provider fees').waitFor();
   await drawer.getByRole('button', { name: 'Agree and post' }).click();
   await decider.getByRole('dialog').getByLabel('Reason').fill('Seen in the app');
   await decider.getByRole('dialog').getByRole('button', { name: 'Agree and post' }).click();
   await drawer.getByText('Posted', { exact: true }).waitFor(patience);
 
+  await proposer.getByText('No open differences').waitFor(patience);
   await proposer.getByRole('link', { name: 'Accounts', exact: true }).click();
   await proposer.getByRole('button', { name: 'Compare now' }).click();
   await row.getByText('Agrees').waitFor(patience);
@@ -63,6 +65,55 @@ test('a balance that does not agree is found, posted by two persons, gone at the
   await writeFile(path, (await readFile(path, 'utf8')).replace('"verdict":"matched"', '"verdict":"unknown"'));
   expect(await verify(path)).toMatchObject({ code: 1, stdout: expect.stringContaining('NOT PROVED  The document was changed') });
 });
+
+test('a statement is imported from the list, is seen by somebody else without loading, the next one is read as it was, and it is withdrawn with a reason', async () => {
+  const [importer, watcher] = [await openPage('subadmin@wallet.example', '?tab=imports'), await openPage('admin@wallet.example', '?tab=imports')];
+  await watcher.getByText('No statement was imported yet').waitFor(patience);
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Jakarta' }).format(Date.now() - 86_400_000);
+  const dialog = await chooseStatement(importer, `When,What,Worth\n${day},Somebody,12500\n${day},Somebody,7000\n`);
+  await dialog.getByRole('combobox', { name: 'Column of the day' }).click();
+  await dialog.getByRole('option', { name: 'When' }).click();
+  await dialog.getByRole('combobox', { name: 'Column of the amount' }).click();
+  await dialog.getByRole('option', { name: 'Worth' }).click();
+  await dialog.getByLabel('First day').fill(day);
+  await dialog.getByLabel('Last day').fill(day);
+  await dialog.getByRole('button', { name: 'Try', exact: true }).click();
+  await dialog.getByText('This would happen').waitFor(patience);
+  await dialog.getByLabel('Why it is this account\u2019s statement').fill('Downloaded from its app');
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await dialog.getByText('Imported', { exact: true }).waitFor(patience);
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  const row = (page: Page) => page.getByRole('row').filter({ hasText: 'august.csv' });
+  await row(watcher).getByText('Kept', { exact: true }).waitFor(patience);
+  const again = await chooseStatement(importer, `When,What,Worth\n${day},Somebody,3000\n`);
+  await again.getByText('Read as the last statement of this account was').waitFor(patience);
+  await again.getByRole('button', { name: 'Cancel' }).click();
+  await watcher.getByRole('link', { name: 'august.csv' }).click();
+  const drawer = watcher.getByRole('complementary', { name: 'august.csv' });
+  await drawer.getByText('Downloaded from its app').waitFor(patience);
+  const [rows] = await Promise.all([watcher.waitForEvent('download'), drawer.getByRole('button', { name: 'Save what came of each row' }).click()]);
+  expect(rows.suggestedFilename()).toBe('august-rows.csv');
+  expect((await new AxeBuilder({ page: watcher }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await drawer.getByRole('button', { name: 'Withdraw the import' }).click();
+  const question = watcher.getByRole('dialog', { name: 'Withdraw this import?' });
+  await question.getByLabel('Reason').fill('Another account\u2019s file');
+  await question.getByRole('button', { name: 'Withdraw the import' }).click();
+  await row(importer).getByText('Withdrawn', { exact: true }).waitFor(patience);
+
+}, 60_000);
+
+/** Begins an import for the first account that there is. */
+async function chooseStatement(page: Page, csv: string) {
+  await page.getByRole('button', { name: 'Import a statement' }).first().click(patience);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Account' }).click();
+  await dialog.getByRole('option').first().click(patience);
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'august.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }, patience);
+  await dialog.getByText('How to read it').waitFor(patience);
+  return dialog;
+}
 
 async function openPage(email: string, search = ''): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, acceptDownloads: true });

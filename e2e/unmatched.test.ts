@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAdmin, openMerchant, post } from './support/own-merchant.ts';
@@ -93,6 +94,46 @@ test('a deposit is marked as paid with its proof by one person and counts by ano
   await pages.second.getByRole('navigation', { name: 'Parts of unmatched money' }).getByRole('link', { name: /Expected lines/ }).click();
   await pages.second.getByRole('row').filter({ hasText: deposit.code }).getByText('Open', { exact: true }).waitFor(patience);
 });
+
+test('a debit that nobody explains is proposed as the provider\u2019s fee beside it, seen by the second person at once, and leaves suspense by that word', async () => {
+  const lineId = await unexplainedDebit();
+  const { admin: proposer, second: decider } = pages;
+  for (const page of [proposer, decider]) await page.goto(`${system.adminUrl}/unmatched-money?order=newest&id=${lineId}`);
+  const drawerOf = (page: Page) => page.getByRole('complementary', { name: 'Statement line' });
+  await drawerOf(proposer).getByRole('button', { name: 'Book as fee or write off' }).click(patience);
+  const dialog = proposer.getByRole('dialog', { name: 'Book as fee or write off' });
+  await dialog.getByText('The provider took it, or gave it back.').waitFor();
+  expect(await dialog.locator('dd').allInnerTexts()).toEqual([expect.stringContaining('6.500'), expect.stringMatching(/[-\u2212].*6\.500/)]);
+  await dialog.getByLabel('Reason').fill('A monthly fee that the app names');
+  await dialog.getByRole('button', { name: 'Propose', exact: true }).dblclick();
+  await dialog.waitFor({ state: 'detached', ...patience });
+  const own = drawerOf(proposer).getByRole('button', { name: 'Agree and post' });
+  expect(await own.getAttribute('title', patience)).toBe('You proposed it: another person decides');
+
+  await drawerOf(decider).getByText('A monthly fee that the app names').waitFor(patience);
+  await drawerOf(decider).getByRole('button', { name: 'Agree and post' }).click();
+  const question = decider.getByRole('dialog', { name: 'Agree and post?' });
+  await question.getByLabel('Reason').fill('Seen in the app');
+  await question.getByRole('button', { name: 'Agree and post' }).click();
+  await drawerOf(proposer).getByText('Nothing is left to decide: it is explained.').waitFor(patience);
+  expect(await drawerOf(proposer).getByRole('button', { name: 'Book as fee or write off' }).count()).toBe(0);
+});
+
+/** A line of Rp 6,500 that left an account without an order; tells its id once it waits. */
+async function unexplainedDebit(): Promise<string> {
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  const { rows: [line] } = await client.query<{ id: string }>(`with line as (
+      insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status)
+      select left(id_floor('lin', now()), 14) || '0000000000debt01', id, 'live', 'debit-of-this-file', 'debit', 650000, 'IDR', 'BIAYA ADMIN', now(), now(), 'history', true, '', 'unmatched'
+      from account where provider = 'dana' and mode = 'live' and status = 'active' and not is_virtual order by id limit 1 returning id, account_id
+    ), told as (
+      insert into fact (id, name, key, mode, payload) select left(id_floor('fct', now()), 14) || '0000000000debt01', 'accounts.linesRecorded', account_id, 'live', jsonb_build_object('accountId', account_id, 'lineIds', jsonb_build_array(id)) from line
+    ) select id from line`);
+  await expect.poll(async () => (await client.query<{ posted: boolean }>('select posted from statement_line where id = $1', [line?.id])).rows[0]?.posted, patience).toBe(true);
+  await client.end();
+  return line?.id ?? '';
+}
 
 /** Opens a proposal in the tab of those to be decided, and approves it. */
 async function decide(page: Page, name: string, reason: string): Promise<void> {

@@ -32,11 +32,11 @@ export function ImportDrawer({ row, patch, ...moves }: ImportDrawerProps) {
   const t = useText();
   const { data, error, isFetching, refetch } = useImport(row.id);
   return (
-    <Drawer {...moves} name={row.fileName} onClose={() => patch({ id: undefined })} top={t(`recon.import.purpose.${row.purpose}`)} head={<div className={frame.sum}><strong className={classes.quote}>{row.fileName}</strong><ImportState row={row} /></div>}>
+    <Drawer {...moves} name={row.fileName} onClose={() => patch({ id: undefined })} top={t(`recon.import.purpose.${row.purpose}`)} head={<div className={classes.acts}><strong className={classes.quote}>{row.fileName}</strong><ImportState row={row} /></div>}>
       <div className={frame.sections}>
         {data ? <Withdraw row={row} whyStays={data.whyStays} /> : null}
         <section aria-label={t('recon.about')}>
-          <h3 className={frame.heading}>{t('recon.about')}</h3>
+          <h2 className={frame.heading}>{t('recon.about')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.account')}>{accountText(row.account)}</FactLine>
             <FactLine name={t('recon.import.period')}><span className="figures">{periodText(row)}</span></FactLine>

@@ -33,12 +33,12 @@ export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
       <div className={frame.sections}>
         <MoveActs move={move} />
         <section aria-label={t('recon.itsLines')}>
-          <h3 className={frame.heading}>{t('recon.itsLines')}</h3>
+          <h2 className={frame.heading}>{t('recon.itsLines')}</h2>
           {from === null ? null : <Side name={t('recon.leaves', { account: `${from.label} \u2022\u2022${from.last4}` })} line={outLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
           {to === null ? null : <Side name={t('recon.reaches', { account: `${to.label} \u2022\u2022${to.last4}` })} line={inLine} isOver={move.status === 'cancelled' || move.status === 'rejected'} />}
         </section>
         <section aria-label={t('recon.people')}>
-          <h3 className={frame.heading}>{t('recon.people')}</h3>
+          <h2 className={frame.heading}>{t('recon.people')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.proposedBy')}>{move.proposedBy.name}, <FullTime at={move.proposedAt} /></FactLine>
             <FactLine name={t('recon.reason')}><span className={classes.quote}>{move.reason}</span></FactLine>

@@ -35,11 +35,11 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
       <div className={frame.sections}>
         <PostingActs posting={posting} />
         <section aria-label={t('recon.effect')}>
-          <h3 className={frame.heading}>{t('recon.effect')}</h3>
+          <h2 className={frame.heading}>{t('recon.effect')}</h2>
           <LedgerEffect legs={adjustmentLegs({ ...posting, merchant: posting.merchant?.name ?? null })} />
         </section>
         <section aria-label={t('recon.people')}>
-          <h3 className={frame.heading}>{t('recon.people')}</h3>
+          <h2 className={frame.heading}>{t('recon.people')}</h2>
           <dl className={frame.facts}>
             <FactLine name={t('recon.about')}>{aboutPosting(posting, t)}</FactLine>
             <FactLine name={t('recon.proposedBy')}>{posting.proposedBy.name}, <FullTime at={posting.proposedAt} /></FactLine>

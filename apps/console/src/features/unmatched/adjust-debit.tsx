@@ -13,7 +13,7 @@ export function AdjustDebit({ detail: { line } }: { detail: LineDetail }) {
   const t = useText();
   const may = useMay('reconciliation.propose');
   const [isOpen, setOpen] = useState(false);
-  const adjustment = useLineAdjustment(line.id).data;
+  const adjustment = useLineAdjustment(line).data;
   if (line.direction !== 'debit' || adjustment === undefined) return null;
   if (adjustment?.status === 'open') return <AdjustmentBox adjustment={adjustment} />;
   const isWaiting = line.matchStatus === 'unmatched' || line.matchStatus === 'review';

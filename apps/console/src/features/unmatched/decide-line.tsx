@@ -4,6 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { ProposalBox } from './proposal-box.tsx';
 import { ProposeForm } from './propose-form.tsx';
 import classes from './unmatched.module.css';
+import { useLineAdjustment } from './use-adjustment.ts';
 import type { LineDetail } from './wish.ts';
 
 /**
@@ -15,11 +16,14 @@ export function DecideLine({ detail, decide, patch }: { detail: LineDetail; deci
   const t = useText();
   const [seen, setSeen] = useState<LineDetail | null>(null);
   const [round, setRound] = useState(0);
+  const adjustment = useLineAdjustment(detail.line).data;
   const shown = seen ?? detail;
   const proposal = shown.proposals.find(({ status, id }) => status === 'open' && id === shown.line.proposal?.id);
   const restart = () => (setSeen(null), setRound(round + 1));
   const again = () => (detail.line.proposal === null && !isOver(detail) ? setSeen(detail) : restart());
   if (seen === null && proposal) return <ProposalBox key={proposal.id} proposal={proposal} detail={detail} decide={decide} patch={patch} />;
+  // Somebody proposed a posting for it, which stands above: it is decided first, unless something was written here before.
+  if (seen === null && adjustment?.status === 'open') return null;
   if (seen === null && isOver(detail)) return <p className={classes.soft}>{t('unmatched.over')}</p>;
   return <ProposeForm key={round} seen={shown} now={detail} onTouch={() => seen === null && setSeen(detail)} onLookAgain={again} onDone={restart} />;
 }

@@ -6,7 +6,7 @@ import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
 import { useText } from '../../app/text/index.ts';
 import { showToast } from '../../kit/toast-store.ts';
-import { useUnmatchedChanged } from './use-unmatched.ts';
+import { useUnmatchedChanged, type InboxLine } from './use-unmatched.ts';
 
 export type Adjustment = ReceivedOf<typeof table.listAdjustments>['data'][number];
 /** What an unexplained debit can be that nobody can say more about. */
@@ -15,13 +15,13 @@ export type DebitGoal = (typeof debitGoals)[number];
 
 const restMs = 1_000;
 
-/** The newest posting by hand about a line, which follows what others do about it. */
-export function useLineAdjustment(lineId: string) {
+/** The newest posting by hand about a debit, which follows what others do about it; nothing is asked of a credit. */
+export function useLineAdjustment({ id: lineId, direction }: Pick<InboxLine, 'id' | 'direction'>) {
   const client = useQueryClient();
   const queryKey = ['unmatched', 'adjustment', lineId];
   const [renew] = useState(() => coalesce(() => void client.invalidateQueries({ queryKey: ['unmatched', 'adjustment'] }), restMs));
   useRealtime('reconciliation:changed', renew);
-  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { lineId, limit: '1' }, signal }).then(({ data }) => data[0] ?? null) });
+  return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.listAdjustments, { query: { lineId, limit: '1' }, signal }).then(({ data }) => data[0] ?? null), enabled: direction === 'debit' });
 }
 
 /** Proposes to book a debit away; another person agrees. */

@@ -62,7 +62,7 @@ function ImportForm({ account, purpose, last, onClose }: ImportDialogProps & { p
     onSuccess: (report, { dryRun }) => {
       setTried(wish);
       if (dryRun || report.importId === null) return;
-      showToast('good', t(report.repeated ? 'statement.repeated' : 'statement.done', { count: report.counts.new ?? 0 }));
+      showToast('good', t(report.repeated ? 'statement.repeated' : 'statement.done', { count: (report.counts.new ?? 0) + (report.counts.linked ?? 0) + (report.counts.difference ?? 0) }));
       void client.invalidateQueries({ queryKey: ['lines', account.id] });
       void client.invalidateQueries({ queryKey: ['account', account.id] });
       void client.invalidateQueries({ queryKey: ['reconciliation'] });

@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { ImportReport, ImportVerdict } from '@wallet/contract';
-import { useText } from '../../app/text/index.ts';
+import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../button.tsx';
 import { Money } from '../money.tsx';
 import { saveFile } from '../save-file.ts';
@@ -15,6 +15,14 @@ const verdictShapes: Readonly<Record<ImportVerdict, Shape>> = {
 /** What asks for a look comes first; of what is as it should be the counts tell enough. */
 const order = ['error', 'review', 'difference', 'held', 'new', 'linked', 'known', 'baseline', 'pending'] as const satisfies readonly ImportVerdict[];
 const shownLines = 50;
+
+const lacks = ['noBalance', 'balanceBroken', 'beginningNotReached', 'storedLineMissing', 'tooYoung'] as const;
+
+/** What a statement lacks to prove its period, in words; what is wrong with a row is in words already. */
+function whyText(why: string, t: Translate): string {
+  const lack = lacks.find((known) => known === why);
+  return lack === undefined ? why : t(`statement.lack.${lack}`);
+}
 
 interface ImportReportProps {
   report: Pick<ImportReport, 'lines' | 'counts' | 'missing' | 'shortfall' | 'repeated'>;
@@ -39,7 +47,7 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
         {order.filter((verdict) => (counts[verdict] ?? 0) > 0).map((verdict) => <li key={verdict}><StatusShape shape={verdictShapes[verdict]} /><strong className="figures">{counts[verdict]}</strong> {t(`statement.verdict.${verdict}`)}</li>)}
         {missing > 0 ? <li><StatusShape shape="hand" />{t('statement.missing', { count: missing })}</li> : null}
       </ul>
-      {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {shortfall}</p>}
+      {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {whyText(shortfall, t)}</p>}
       <div className={classes.scroll} tabIndex={0}>
         <table className={classes.fields}>
           <thead><tr><th scope="col">{t('statement.row')}</th><th scope="col">{t('statement.what')}</th><th scope="col" data-end>{t('lines.amount')}</th></tr></thead>
@@ -47,7 +55,7 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
             {sorted.slice(0, shownLines).map(({ row, verdict, detail, direction, amount }) => (
               <tr key={row} data-wrong={verdict === 'error' || undefined}>
                 <td className="figures">{row}</td>
-                <td><span className={classes.state}><StatusShape shape={verdictShapes[verdict]} /><span className={classes.word}>{t(`statement.verdict.${verdict}`)}</span>{detail === null ? null : <span className={classes.reason}>{detail}</span>}</span></td>
+                <td><span className={classes.state}><StatusShape shape={verdictShapes[verdict]} /><span className={classes.word}>{t(`statement.verdict.${verdict}`)}</span>{detail === null ? null : <span className={classes.reason}>{whyText(detail, t)}</span>}</span></td>
                 <td data-end>{amount === null ? '\u2013' : <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />}</td>
               </tr>
             ))}
