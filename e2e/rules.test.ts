@@ -75,10 +75,13 @@ test('announced maintenance stands on open pages without a reload, on payers\u20
   await Promise.all([context.close(), payer.context().close()]);
 });
 
-test('an institution is changed with its source, which its history tells, and a file says what it would do before anything is done', async () => {
+test('an institution is found by the palette and changed with its source, which its history tells, and a file says what it would do before anything is done', async () => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
-  await page.goto(`${system.adminUrl}/settings?section=institutions&institution=ID-147`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and jump' }).fill('muamalat');
+  await page.getByRole('group', { name: 'Institutions' }).getByText('Bank Muamalat Indonesia').click();
+  await page.waitForURL(/section=institutions/);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Short name').fill('Muamalat ID');
   await dialog.getByLabel('Source').fill('letter of the bank');
