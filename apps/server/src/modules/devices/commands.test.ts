@@ -6,6 +6,7 @@ import type { TestDatabase } from '@wallet/server/testing';
 import { systemActor } from '#modules/audit';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
+import { rawDigest } from '#platform/vault';
 import { enqueueCommand, enrolDevice, expireCommands, greetDevice, listenForCommands, moveCommand, noteStep, readCommand, readUnderWay, takeAgain, takeNextCommand } from './index.ts';
 import type { NewCommand } from './index.ts';
 import { hashDeviceToken } from './device-token.ts';
@@ -45,6 +46,13 @@ describe('queueing', () => {
     await enqueue({ idempotencyKey: 'same-key-2' });
     await expect(enqueue({ idempotencyKey: 'same-key-2', payload: { amount: { value: '5.00', currency: 'IDR' } } })).rejects.toMatchObject({ code: 'idempotencyKeyReused' });
     await expect(enqueue({ idempotencyKey: 'same-key-2', accountId: newId('acc') })).rejects.toMatchObject({ code: 'idempotencyKeyReused' });
+  });
+
+  it('the same key still knows what was asked for when that was dropped by age', async () => {
+    const first = await enqueue({ idempotencyKey: 'same-key-3' });
+    await sql`update device_command set payload_enc = '', raw_digest = ${rawDigest(vault, '{"amount":null}')}, raw_dropped_at = now() where id = ${first.commandId}`.execute(database.db.read);
+    expect(await enqueue({ idempotencyKey: 'same-key-3' })).toMatchObject({ commandId: first.commandId, isNew: false });
+    await expect(enqueue({ idempotencyKey: 'same-key-3', payload: { amount: { value: '5.00', currency: 'IDR' } } })).rejects.toMatchObject({ code: 'idempotencyKeyReused' });
   });
 
   it('a full queue refuses more, and takes again when one has ended', async () => {
