@@ -51,7 +51,7 @@ function Address({ merchantId, row }: { merchantId: string; row: WebhookEndpoint
     <li className={classes.item} {...useFoundRow<HTMLLIElement>(search['row'] === id)}>
       <span className={classes.grow}><strong>{url}</strong></span>
       <span className={classes.itemEnd}>
-        <span className={classes.status}><StatusShape shape={!enabled ? 'bad' : failingSince === null ? 'good' : 'hand'} />{t(`merchantWebhook.${state}`)}</span>
+        <span className={classes.status}><StatusShape shape={enabled ? (failingSince === null ? 'good' : 'hand') : disabledReason === 'switchedOff' ? 'over' : 'bad'} />{t(`merchantWebhook.${state}`)}</span>
         {failingSince === null ? null : <span className={classes.second}><RelativeTime at={failingSince} /></span>}
       </span>
       {enabled ? <SwitchOff merchantId={merchantId} row={row} /> : null}
