@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asLogin, testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { silentLog } from '#platform/log';
-import { afterCommit, all, assertNoTransaction, databaseTrouble, maybe, one, openDb } from './index.ts';
+import { afterCommit, all, assertNoTransaction, databaseTrouble, kept, maybe, one, openDb } from './index.ts';
 import type { Query } from './index.ts';
 
 let database: TestDatabase;
@@ -165,3 +165,12 @@ function barrier(count: number): () => Promise<void> {
     return promise;
   };
 }
+
+test('a statement whose plan is kept is known again by its connection, another one is not', async () => {
+  const names = await database.db.transaction(async (trx) => {
+    for (const key of ['one', 'two']) await all(trx, kept(sql`select value from setting where key = ${key}`));
+    for (const key of ['one', 'two']) await all(trx, sql`select id from setting where key = ${key}`);
+    return all(trx, sql<{ statement: string }>`select statement from pg_prepared_statements where statement like '%from setting%'`);
+  });
+  expect(names).toEqual([{ statement: '/* kept */ select value from setting where key = $1' }]);
+});

@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { Log } from '#platform/log';
 import { hangUpOnSilence } from './hang-up.ts';
-import { keepPlans } from './kept.ts';
+import { keepPlans } from './keep-plans.ts';
 import type { DatabaseRole } from './roles.ts';
 import { valueTypes } from './types.ts';
 
