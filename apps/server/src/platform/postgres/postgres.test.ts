@@ -21,7 +21,7 @@ let dataDir: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wallet-lifecycle-'));
   await chmod(folder, 0o755);
-  dataDir = join(folder, 'postgres');
+  dataDir = join(folder, 'project', '.data', 'postgres');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -41,6 +41,11 @@ describe('one folder, from its first start on', () => {
     const second = await open();
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
     await second.stop();
+  });
+
+  test('the folders above a new data folder stay open, and the folder itself is closed', async () => {
+    expect((await stat(join(folder, 'project', '.data'))).mode & 0o111).toBe(0o111);
+    expect((await stat(dataDir)).mode & 0o077).toBe(0);
   });
 
   test('the password is readable by its owner only, and a login without it is refused', async () => {
@@ -136,7 +141,8 @@ describe('one folder, from its first start on', () => {
   });
 });
 
-test('a first start that was interrupted is begun again, and two databases of a fresh cluster can migrate at once', async () => {
+// Each has a folder of its own, and waits for the making of a cluster most of its time.
+test.concurrent('a first start that was interrupted is begun again, and two databases of a fresh cluster can migrate at once', async () => {
   const interrupted = join(folder, 'interrupted');
   await mkdir(join(interrupted, 'data.new', 'base'), { recursive: true });
   const postgres = await open({ dataDir: interrupted });
@@ -147,13 +153,13 @@ test('a first start that was interrupted is begun again, and two databases of a 
   await postgres.stop();
 });
 
-test('a data folder that is a file is told to be one that cannot be used', async () => {
+test.concurrent('a data folder that is a file is told to be one that cannot be used', async () => {
   const file = join(folder, 'file');
   await writeFile(file, '');
   await expect(open({ dataDir: file })).rejects.toThrow(`The data folder ${file} cannot be used: `);
 });
 
-test.runIf(isRoot)('not as root it works too, and a folder of somebody else is told with its owner', async () => {
+test.runIf(isRoot)('not as root it works too, and a folder of somebody else is told with its owner', { concurrent: true }, async () => {
   const closed = join(folder, 'closed');
   await mkdir(closed, { mode: 0o700 });
   expect(await saidByChild(closed)).toContain(`The data folder ${closed} cannot be used: EACCES (it belongs to user 0).`);
@@ -166,15 +172,7 @@ test.runIf(isRoot)('not as root it works too, and a folder of somebody else is t
   expect(await readdir(join(own, 'postgres'))).toContain('data');
 });
 
-test('the folders above a new data folder stay open, and the folder itself is closed', async () => {
-  const deep = join(folder, 'project', '.data', 'postgres');
-  const postgres = await open({ dataDir: deep });
-  await postgres.stop();
-  expect((await stat(join(folder, 'project', '.data'))).mode & 0o111).toBe(0o111);
-  expect((await stat(deep)).mode & 0o077).toBe(0);
-});
-
-test.runIf(isRoot)('as root, a data folder below a closed folder lives in a system folder, and a pointer says where', async () => {
+test.runIf(isRoot)('as root, a data folder below a closed folder lives in a system folder, and a pointer says where', { concurrent: true }, async () => {
   const closed = join(folder, 'root-only');
   await mkdir(closed, { mode: 0o700 });
   const hidden = join(closed, 'postgres');
