@@ -156,7 +156,7 @@ describe('the history of an institution', () => {
     const [one = ''] = others;
     expect(await read(one)).toMatchObject({ enabled: false });
     expect((await history(one))[0]).toMatchObject({ changes: [{ field: 'enabled', before: 'true', after: 'false' }], source: 'list.json' });
-    for (const id of others) await ask(1, 'PATCH', `/api/institutions/${id}`, { revision: (await read(id)).revision, enabled: true, reason });
+    await sql`update institution set enabled = true where country = 'PH'`.execute(database.db.read);
   });
 });
 
