@@ -45,7 +45,8 @@ const adminPages: Partial<Record<ObjectKind, PageOf>> = {
   alert: subjectOf,
   shift: (id) => `/shift?tab=shifts&id=${id}`,
   export: (id) => `/exports?file=${id}`,
-  institution: (id) => `/settings?section=institutions&institution=${id}`,
+  // Found as `ID.014`, which is `ID-014` everywhere else.
+  institution: (id) => `/settings?section=institutions&institution=${id.replace('.', '-')}`,
   auditEntry: (id) => {
     const [entity, object, entry] = id.split('/');
     return `/audit-log?entity=${entity}&object=${object}&id=${entry}`;
