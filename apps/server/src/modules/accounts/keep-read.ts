@@ -4,7 +4,7 @@ import { reportId } from '#modules/devices';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
-import { newId } from '#platform/ids';
+import { newId, openSince } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import type { Account } from './account.ts';
 import { updateBalance, updateBaseline } from './accounts.sql.ts';
@@ -78,11 +78,17 @@ async function readKnown(trx: Trx, { account, seen, now }: SettlingRead, lines: 
     accountId, amountsMinor: [...new Set(unknown.map(({ amountMinor }) => amountMinor))], since: new Date(Math.min(...times)), until: new Date(Math.max(...times)),
   }));
   const { unseen } = await one(trx, countUnseen({ accountId, keys, from: seen.from, to: seen.to }));
-  const { any } = seen.claims.reachedBeginning ? await one(trx, selectAnyUnseen({ accountId, keys, to: seen.to })) : { any: true };
+  const any = !seen.claims.reachedBeginning || (await isAnyUnseen(trx, { accountId, keys, to: seen.to }));
   const file = account.settlingSource === 'import' ? { file: await one(trx, isCoveredAt(accountId, seen.from)) } : {};
   return {
     provider, baselineAt, receivedAt: now, isBaseline: baselineAt === null, byKey, equals, unseenInside: unseen, unseenAtAll: any, lagMs: providerTable[provider].historyLagMs, ...file,
   };
+}
+
+/** The newest months first: of an account that is in use they have the answer, and all others are planned for nothing. */
+async function isAnyUnseen(trx: Trx, question: { accountId: string; keys: readonly string[]; to: Date }): Promise<boolean> {
+  for (const since of [openSince(), new Date(0)]) if ((await one(trx, selectAnyUnseen({ ...question, since }))).any) return true;
+  return false;
 }
 
 async function keepLines(trx: Trx, { vault, account, importId }: SettlingRead, fresh: readonly FreshLine[]): Promise<number> {

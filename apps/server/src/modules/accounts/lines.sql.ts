@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
+import { idFloor } from '#platform/ids';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
@@ -37,9 +38,9 @@ export function countUnseen({ accountId, keys, from, to }: { accountId: string; 
       and match_status <> 'review' and key <> all(${keys})`);
 }
 
-/** Whether any stored line that happened before a moment is not among these keys. */
-export function selectAnyUnseen({ accountId, keys, to }: { accountId: string; keys: readonly string[]; to: Date }): RawBuilder<{ any: boolean }> {
-  return kept(sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to}
+/** Whether any line stored since a time that happened before a moment is not among these keys. */
+export function selectAnyUnseen({ accountId, keys, to, since }: { accountId: string; keys: readonly string[]; to: Date; since: Date }): RawBuilder<{ any: boolean }> {
+  return kept(sql<{ any: boolean }>`select exists (select from statement_line where account_id = ${accountId} and occurred_to < ${to} and id >= ${idFloor('lin', since)}
     and match_status <> 'review' and key <> all(${keys})) as any`);
 }
 

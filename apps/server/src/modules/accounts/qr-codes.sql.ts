@@ -95,5 +95,5 @@ export function selectTaken(accountId: string): RawBuilder<{ count: number; free
 
 /** The amounts that must not be a probe: those of unexplained credits. */
 export function selectWaitingAmounts(accountId: string): RawBuilder<{ minor: bigint }> {
-  return sql<{ minor: bigint }>`select distinct amount as minor from statement_line where account_id = ${accountId} and direction = 'credit' and match_status in ('unmatched', 'proposed', 'review')`;
+  return sql<{ minor: bigint }>`select distinct amount as minor from open_line where account_id = ${accountId} and direction = 'credit'`;
 }

@@ -85,8 +85,8 @@ function accounts(ids: readonly string[] | null): RawBuilder<unknown> {
       jsonb_strip_nulls(jsonb_build_object('name', a.label, 'provider', a.provider, 'last4', a.last4) || k.params)
     from account a left join device d on d.id = a.device_id
     left join (
-      select account_id, count(*) filter (where match_status <> 'proposed')::int as open from statement_line
-      where match_status in ('unmatched', 'proposed', 'review') and direction = 'credit' and booked and (posted or match_status = 'review') and ${ofNamed} group by account_id
+      select account_id, count(*) filter (where match_status <> 'proposed')::int as open from open_line
+      where direction = 'credit' and booked and (posted or match_status = 'review') and ${ofNamed} group by account_id
     ) l on l.account_id = a.id
     left join (select account_id, count(*)::int as open from reconciliation_difference where status = 'open' and ${ofNamed} group by account_id) f on f.account_id = a.id
     left join (select account_id, count(*)::int as open from history_gap where next_ask_at is null and ${ofNamed} group by account_id) g on g.account_id = a.id

@@ -9,7 +9,7 @@ import type { SessionHead } from './keep-session.ts';
 import type { LineRefunds } from './line-refunds.ts';
 import type { LineDecision } from './proposal-rows.ts';
 import type { Claim } from './unconfirmed.ts';
-import type { UnpostedLine } from './matching.sql.ts';
+import type { UnpostedLine } from './read-unposted-lines.ts';
 
 /** What the module's use cases need from outside. */
 export interface DepositDeps {

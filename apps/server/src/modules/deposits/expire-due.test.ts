@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCoverage, addLine, addMerchant, depositWorld, makeOlder, testDatabase } from '@wallet/server/testing';
 import type { DepositWorld, MerchantOptions, OpenDeposit, TestDatabase } from '@wallet/server/testing';
 import { maybe, one } from '#platform/db';
+import { idFloor, newId } from '#platform/ids';
 import { cancelSession, claimTransferred, expireDue, matchLines, releaseSlots } from './index.ts';
 
 let database: TestDatabase;
@@ -206,5 +207,20 @@ describe('an amount', () => {
     expect(await world.line(lineId)).toMatchObject({ matchStatus: 'unmatched', reason: 'late' });
     await releaseSlots(database.db);
     expect(await taken(deposit)).toBe(true);
+  });
+
+  test('is kept while a credit of it of fourteen months ago waits, and free when that is explained', async () => {
+    const age = ttl + day + 10;
+    const deposit = await depositOf(age);
+    await moveDay(deposit, age);
+    await cover(deposit, -age - 10, 0);
+    const id = idFloor('lin', new Date(Date.now() - 14 * 30 * day * 1_000)).slice(0, -8) + newId('lin').slice(-8);
+    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted)
+      values (${id}, ${deposit.accountId}, 'live', ${id}, 'credit', ${deposit.finalMinor}, 'IDR', now(), now(), 'history', true, '', 'proposed', true)`.execute(database.db.read);
+    await releaseSlots(database.db);
+    expect(await taken(deposit)).toBe(true);
+    await sql`update statement_line set match_status = 'matched' where id = ${id}`.execute(database.db.read);
+    await releaseSlots(database.db);
+    expect(await taken(deposit)).toBe(false);
   });
 });

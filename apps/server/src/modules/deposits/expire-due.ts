@@ -1,9 +1,10 @@
 import { all } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { sweepSince } from '#platform/ids';
 import type { RawBuilder } from 'kysely';
 import { expireClaimed, expireIdleSessions, expireSessionsOf, expireUnclaimed, finishExpired, reviewUnread } from './expire.sql.ts';
-import type { ExpiredSession, MovedDeposit } from './expire.sql.ts';
+import type { ExpiredSession, MovedDeposit, Turn } from './expire.sql.ts';
 
 export interface Expired {
   deposits: number;
@@ -19,18 +20,19 @@ const batch = 100;
  * Ends what is due by the database's time: unclaimed deposits at their expiry, claimed ones when their account was read
  * beyond it without the money, sessions with their deposit. Money paid in time and reported later still counts, so an
  * expiry is told as not final until the late window is over and the account was read. Safe to run at any time and
- * twice at once; a row in other hands is left to the next run.
+ * twice at once; a row in other hands is left to the next run. Looks at what was made since a time.
  */
-export async function expireDue(db: Db): Promise<Expired> {
-  const unclaimed = await inBatches(db, expireUnclaimed, (trx, moved) => tellExpired(trx, moved, false));
-  const claimed = await inBatches(db, expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
-  const reviews = await inBatches(db, reviewUnread, tellInReview);
-  const finals = await inBatches(db, finishExpired, (trx, moved) => tellExpired(trx, moved, true));
-  const sessions = await inBatches(db, expireIdleSessions, tellSessionsExpired);
+export async function expireDue(db: Db, since = sweepSince()): Promise<Expired> {
+  const inBatches = <Row>(move: (turn: Turn) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>) => moveInBatches(db, (limit) => move({ limit, since }), tell);
+  const unclaimed = await inBatches(expireUnclaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const claimed = await inBatches(expireClaimed, (trx, moved) => tellExpired(trx, moved, false));
+  const reviews = await inBatches(reviewUnread, tellInReview);
+  const finals = await inBatches(finishExpired, (trx, moved) => tellExpired(trx, moved, true));
+  const sessions = await inBatches(expireIdleSessions, tellSessionsExpired);
   return { deposits: unclaimed + claimed, sessions, reviews, finals };
 }
 
-async function inBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>): Promise<number> {
+async function moveInBatches<Row>(db: Db, move: (limit: number) => RawBuilder<Row>, tell: (trx: Trx, rows: Row[]) => Promise<void>): Promise<number> {
   for (let total = 0; ; ) {
     const count = await db.transaction(async (trx) => {
       const rows = await all(trx, move(batch));

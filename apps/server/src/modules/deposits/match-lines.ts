@@ -1,14 +1,17 @@
 import { all, maybe } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { idFloor, sweepSince } from '#platform/ids';
 import type { Verdict } from '#platform/writer';
 import type { DepositDeps } from './deps.ts';
 import { explainLine } from './explain-line.ts';
 import type { Candidate, Evidence, Explanation } from './explain-line.ts';
-import { insertTotals, markUnpostable, selectCandidates, selectForgottenLines, selectUnpostedLines, stopPayouts } from './matching.sql.ts';
-import type { CandidateRow, UnpostedLine } from './matching.sql.ts';
+import { insertTotals, markUnpostable, selectCandidates, selectForgottenLines, stopPayouts } from './matching.sql.ts';
+import type { CandidateRow } from './matching.sql.ts';
 import { meetExpected } from './meet-expected.ts';
 import { ownMove } from './own-move.ts';
 import { readCeilings } from './read-ceilings.ts';
+import { readUnpostedLines } from './read-unposted-lines.ts';
+import type { UnpostedLine } from './read-unposted-lines.ts';
 import { settleDeposit } from './settle-deposit.ts';
 import { suspendLine } from './suspend-line.ts';
 import { totalIds } from './unconfirmed.ts';
@@ -31,9 +34,9 @@ export async function matchLines(deps: MatchDeps, lineIds: readonly string[]): P
   }
 }
 
-/** Matches every line that a lost wake-up left behind; tells how many it looked at. */
-export async function sweepLines(deps: MatchDeps): Promise<number> {
-  for (let total = 0, after = ''; ; ) {
+/** Matches every line of those kept since a time that a lost wake-up left behind; tells how many it looked at. */
+export async function sweepLines(deps: MatchDeps, since = sweepSince()): Promise<number> {
+  for (let total = 0, after = idFloor('lin', since); ; ) {
     const ids = (await all(deps.db.read, selectForgottenLines(after, batch))).map(({ id }) => id);
     await matchLines(deps, ids);
     total += ids.length;
@@ -43,9 +46,9 @@ export async function sweepLines(deps: MatchDeps): Promise<number> {
 }
 
 async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: number): Promise<void> {
-  const lines = await all(deps.db.read, selectUnpostedLines(lineIds));
+  const lines = await readUnpostedLines(deps.db.read, lineIds);
   if (lines.length === 0) return;
-  const candidates = Map.groupBy(await all(deps.db.read, selectCandidates(lines.map(({ id }) => id))), ({ lineId }) => lineId);
+  const candidates = await readCandidates(deps, lines);
   const claims = await readClaims(deps, lines);
   const again: string[] = [];
   // What a read shows as paid and as given back was paid first.
@@ -57,6 +60,14 @@ async function matchBatch(deps: MatchDeps, lineIds: readonly string[], attempt: 
   if (again.length === 0) return;
   if (attempt < tries) await matchBatch(deps, again, attempt + 1);
   else deps.log.error({ lines: again }, 'statement lines changed each time they were explained; the next sweep tries again');
+}
+
+/** The deposits that each credit may belong to, by the line's id. */
+async function readCandidates({ db }: MatchDeps, lines: readonly UnpostedLine[]): Promise<Map<string, CandidateRow[]>> {
+  const credits = lines.filter(({ direction }) => direction === 'credit');
+  if (credits.length === 0) return new Map();
+  const occurredFrom = new Date(Math.min(...credits.map((line) => line.occurredFrom.getTime())));
+  return Map.groupBy(await all(db.read, selectCandidates({ lineIds: credits.map(({ id }) => id), occurredFrom })), ({ lineId }) => lineId);
 }
 
 type LineToMatch = UnpostedLine & { claim: Claim | null };
@@ -103,9 +114,7 @@ async function submitExplained(deps: MatchDeps, line: LineToMatch, candidates: r
 
 function evidenceOf(line: UnpostedLine, candidates: readonly CandidateRow[]): Evidence {
   const via = (way: CandidateRow['via']): Candidate[] => candidates.filter((candidate) => candidate.via === way);
-  const { expectedId, expectedDepositId: depositId } = line;
-  const expected = expectedId === null || depositId === null ? null : { expectedId, depositId };
-  return { ...line, expected, byReference: via('reference'), byAmount: via('amount') };
+  return { ...line, byReference: via('reference'), byAmount: via('amount') };
 }
 
 /** A conflict means that another process gave the line its posting first. */

@@ -2,10 +2,11 @@ import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
+import { idFloor } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
-/** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
-export interface UnpostedLine {
+/** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
+export interface UnpostedRow {
   id: string;
   accountId: string;
   mode: Mode;
@@ -26,9 +27,10 @@ export interface UnpostedLine {
   reversalPossible: boolean;
   payoutPossible: boolean;
   ownMoveId: string | null;
-  expectedId: string | null;
-  expectedDepositId: string | null;
-  nearMissId: string | null;
+  /** Markings of its account and amount that wait for their line, the oldest first. */
+  expecting: { expectedId: string; depositId: string }[];
+  /** Deposits whose amounts lie within the unique discount of it, the nearest first: somebody may have typed the round amount. */
+  nearIds: string[];
   /** Who owns the phone that reported it; null for imported lines and the operator's own phones. */
   claimOwnerId: string | null;
 }
@@ -36,8 +38,8 @@ export interface UnpostedLine {
 const isUnposted = sql`not l.posted and l.match_status <> 'baseline' and l.booked`;
 
 /** The lines of these ids that are still to be explained. */
-export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedLine> {
-  return kept(sql<UnpostedLine>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
+export function selectUnpostedLines(ids: readonly string[]): RawBuilder<UnpostedRow> {
+  return kept(sql<UnpostedRow>`select l.id, l.account_id as "accountId", l.mode, l.currency, a.currency as "accountCurrency", l.direction,
       l.amount as "amountMinor", l.provider_transaction_id as "providerTransactionId", l.reversal_of as "reversalOf", l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.observed_at as "observedAt",
       case when l.match_status = 'review' then coalesce(l.reason, 'recordedForReview') end as "reviewReason",
@@ -49,34 +51,40 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
       (select f.id from float_move f where f.mode = l.mode and f.currency = l.currency and f.amount = l.amount and f.status in ('announced', 'inTransit')
         and (case l.direction when 'credit' then f.to_account_id else f.from_account_id end) = l.account_id
         and (case l.direction when 'credit' then f.in_line_id else f.out_line_id end) is null order by f.id limit 1) as "ownMoveId",
-      e.id as "expectedId", e.transaction_id as "expectedDepositId",
-      ${nearMiss} as "nearMissId",
+      ${expecting} as expecting, array(${near}) as "nearIds",
       case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId"
     from statement_line l join account a on a.id = l.account_id left join device d on d.id = a.device_id
-      left join lateral (${expectedOf}) e on true
     where l.id = any(${ids}) and ${isUnposted}
     order by l.occurred_from, l.id`);
 }
 
-/** The oldest marking of this account and amount that waits for its line; a line from before its deposit cannot be it. */
-const expectedOf = sql`select x.id, x.transaction_id from expected_line x join transaction t on t.id = x.transaction_id
-  where x.account_id = l.account_id and x.amount = l.amount and x.line_id is null and x.mode = l.mode and x.currency = l.currency and x.direction = l.direction
-    and t.created_at <= l.occurred_to and t.created_at <= l.observed_at order by x.id limit 1`;
+const expecting = sql`coalesce((select jsonb_agg(jsonb_build_object('expectedId', x.id, 'depositId', x.transaction_id) order by x.id) from expected_line x
+  where x.account_id = l.account_id and x.amount = l.amount and x.line_id is null and x.mode = l.mode and x.currency = l.currency and x.direction = l.direction), '[]')`;
 
 /** What comes back, or leaves, may be the amount or the amount with what the provider took on top. */
 const possiblePayout = sql`p.mode = l.mode and p.currency = l.currency and p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;
 
-/** The open deposit whose amount is closest, when it lies within the unique discount: somebody may have typed the round amount. */
-const nearMiss = sql`(select t.id from (
+const near = sql`select n.transaction_id from (
     select n.transaction_id, abs(n.final_minor - l.amount) as distance from amount_slot n
     where l.direction = 'credit' and n.account_id = l.account_id and n.mode = l.mode and n.created_at <= l.occurred_to and n.free_after >= l.occurred_from
       and n.final_minor between l.amount - ${nearest()} and l.amount + ${nearest()} and n.final_minor <> l.amount
     order by distance limit 20
-  ) n join transaction t on t.id = n.transaction_id and t.status in ('awaitingPayment', 'checking', 'expired')
-  order by n.distance, t.id desc limit 1)`;
+  ) n order by n.distance, n.transaction_id desc`;
 
 function nearest(): RawBuilder<unknown> {
   return sql`(case l.currency when 'IDR' then 50000 else 100 end)`;
+}
+
+export interface NamedDeposit {
+  id: string;
+  createdAt: Date;
+  /** It waits for its payer, or has waited in vain. */
+  isPayable: boolean;
+}
+
+/** Deposits by their ids, in no order. */
+export function selectNamedDeposits(ids: readonly string[]): RawBuilder<NamedDeposit> {
+  return kept(sql<NamedDeposit>`select id, created_at as "createdAt", status in ('awaitingPayment', 'checking', 'expired') as "isPayable" from transaction where id = any(${ids})`);
 }
 
 /** Ids of lines that still wait for their posting, oldest first: what a lost wake-up left behind. */
@@ -106,15 +114,20 @@ export interface CandidateRow {
   customerName: string | null;
 }
 
-/** Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included. */
-export function selectCandidates(lineIds: readonly string[]): RawBuilder<CandidateRow> {
+/** A late window is at most seven days and a time to pay at most one: nothing older can be a candidate. */
+const candidateDays = 9;
+
+/**
+ * Deposits of the lines' accounts with the same amount, or the same reference of the provider, ended ones included.
+ * `occurredFrom` is the time of the earliest line, as a value, so that the months before it are not planned.
+ */
+export function selectCandidates({ lineIds, occurredFrom }: { lineIds: readonly string[]; occurredFrom: Date }): RawBuilder<CandidateRow> {
   const candidate = sql`t.id, t.session_id as "sessionId", t.merchant_id as "merchantId", t.status, t.final_payment as "finalMinor",
     t.created_at as "createdAt", t.expires_at as "expiresAt", t.monitoring_until as "monitoringUntil",
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
     s.customer_name as "customerName"`;
-  // A late window is at most seven days and a time to pay at most one: nothing older can be a candidate.
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
-    and t.id >= id_floor('txn', l.occurred_from - interval '9 days')`;
+    and t.id >= ${idFloor('txn', new Date(occurredFrom.getTime() - candidateDays * 86_400_000))} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
   const lines = sql`statement_line l where l.id = any(${lineIds}) and l.direction = 'credit'`;
   return kept(sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}

@@ -1,6 +1,6 @@
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { releaseSlots as release } from './slots.sql.ts';
+import { releaseSlots as release, selectOldestOver } from './slots.sql.ts';
 
 const batch = 500;
 
@@ -10,7 +10,9 @@ const batch = 500;
  */
 export async function releaseSlots(db: Db): Promise<number> {
   for (let total = 0; ; ) {
-    const { released } = await one(db.read, release(batch));
+    const { oldest } = await one(db.read, selectOldestOver());
+    if (oldest === null) return total;
+    const { released } = await one(db.read, release({ limit: batch, oldest }));
     total += released;
     if (released < batch) return total;
   }

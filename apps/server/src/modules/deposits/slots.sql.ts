@@ -62,7 +62,7 @@ export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId,
       from amount_slot_use where ${range('final_minor')}
     union all
     select 'waiting', amount, false, null, false
-      from statement_line where ${range('amount')} and match_status in ('unmatched', 'proposed', 'review') and direction = 'credit'
+      from open_line where ${range('amount')} and direction = 'credit'
     union all
     select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and line_id is null and direction = 'credit'
     union all
@@ -89,21 +89,26 @@ export function insertSlot(slot: NewSlot): RawBuilder<{ finalMinor: bigint }> {
     on conflict do nothing returning final_minor as "finalMinor"`;
 }
 
+/** The oldest deposit whose amount's time is over; none while no amount's time is. */
+export function selectOldestOver(): RawBuilder<{ oldest: string | null }> {
+  return kept(sql<{ oldest: string | null }>`select min(transaction_id) as oldest from amount_slot where free_after <= now()`);
+}
+
 /**
  * Frees the amounts for which nothing can arrive any more: their time is over, the account was read without a gap from
  * their creation until that time, and no credit of that amount waits or is expected. Notes who had them, and gives back the day's reservation.
- * None while the database is in recovery: whom it was shown to after the backup is not known.
+ * None while the database is in recovery: whom it was shown to after the backup is not known. Of deposits from `oldest` on.
  */
-export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
+export function releaseSlots({ limit, oldest }: { limit: number; oldest: string }): RawBuilder<{ released: number }> {
   return kept(sql<{ released: number }>`
     with due as (
-      select account_id, final_minor, created_at as since, free_after as until from amount_slot where free_after <= now() and not (mode = 'live' and in_recovery())
+      select account_id, final_minor, created_at as since, free_after as until from amount_slot
+      where free_after <= now() and transaction_id >= ${oldest} and not (mode = 'live' and in_recovery())
     ), ${coveredRanges('due')},
     ready as (
       select due.account_id, due.final_minor from due join covered on covered.account_id = due.account_id
       where covered.ranges @> tstzrange(due.since, due.until, '[]')
-        and not exists (select from statement_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit'
-          and l.match_status in ('unmatched', 'proposed', 'review'))
+        and not exists (select from open_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit')
         and not exists (select from expected_line e where e.account_id = due.account_id and e.amount = due.final_minor and e.line_id is null)
       limit ${limit}
     ), gone as (
@@ -118,7 +123,7 @@ export function releaseSlots(limit: number): RawBuilder<{ released: number }> {
         sum(gone.final_minor)::bigint as reserved,
         coalesce(sum(t.paid_amount) filter (where t.paid_at is not null), 0)::bigint as paid,
         count(*) filter (where t.paid_at is null)::int as unpaid
-      from gone join account a on a.id = gone.account_id join transaction t on t.id = gone.transaction_id
+      from gone join account a on a.id = gone.account_id join transaction t on t.id = gone.transaction_id and t.id >= ${oldest}
       group by 1, 2
     ), days as (
       update account_day d set reserved_in = d.reserved_in - freed.reserved, used_in = d.used_in + freed.paid, count_in = d.count_in - freed.unpaid

@@ -16,6 +16,16 @@ export function lineWithoutPosting(): Find {
     order by 1 limit 1`;
 }
 
+/** What the rows of open lines say is what the lines say. */
+export function openLineAgainstLine(): Find {
+  return sql<Divergence>`
+    select 'line ' || coalesce(l.id, o.line_id) as where, 'open ' || coalesce(concat_ws(' ', l.match_status, l.direction, l.amount, l.account_id, case when l.posted then 'posted' end), 'nowhere') as expected,
+      'open ' || coalesce(concat_ws(' ', o.match_status, o.direction, o.amount, o.account_id, case when o.posted then 'posted' end), 'nowhere') as found
+    from (select * from statement_line where match_status in ('unmatched', 'proposed', 'review')) l full join open_line o on o.line_id = l.id
+    where (l.account_id, l.mode, l.direction, l.amount, l.match_status, l.booked, l.posted) is distinct from (o.account_id, o.mode, o.direction, o.amount, o.match_status, o.booked, o.posted)
+    order by 1 limit 1`;
+}
+
 /** A float stands where the posted lines of its account leave it. */
 export function floatAgainstLines(): Find {
   return sql<Divergence>`

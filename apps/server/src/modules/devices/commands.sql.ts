@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
 import type { CommandKind } from '@wallet/agent-protocol';
 import type { CheckArea, CommandState, Mode } from '@wallet/contract';
+import { idFloor, openFloor } from '#platform/ids';
 
 export interface CommandRow {
   id: string;
@@ -51,7 +52,7 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
   return kept(sql<{ id: string }>`
     with fitting as (
       select d.id from device d where d.id = ${row.deviceId} and d.retired_at is null
-        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running')) < ${queueLimit}
+        and (select count(*) from device_command c where c.device_id = d.id and c.state in ('queued', 'sent', 'running') and c.id >= ${openFloor('cmd')}) < ${queueLimit}
     ), promised as (
       insert into command_key (device_id, idempotency_key, command_id) select id, ${row.idempotencyKey}, ${row.id} from fitting
       on conflict do nothing returning command_id
@@ -88,17 +89,18 @@ export function selectDeviceInUse(id: string): RawBuilder<{ id: string }> {
  * boot that it finds.
  */
 export function claimNextCommand({ deviceId, connectionId }: { deviceId: string; connectionId: string }): RawBuilder<CommandRow> {
+  const floor = openFloor('cmd');
   return kept(sql<CommandRow>`
     with connected as materialized (
       select id, boot_id from device where id = ${deviceId} and connected_to = ${connectionId} and retired_at is null for update
     ), next as (
       select c.id, d.boot_id from device_command c, connected d
-      where c.device_id = d.id and c.state = 'queued' and c.deadline > now()
-        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running'))
+      where c.device_id = d.id and c.state = 'queued' and c.deadline > now() and c.id >= ${floor}
+        and not exists (select from device_command o where o.device_id = d.id and o.state in ('sent', 'running') and o.id >= ${floor})
       order by c.priority, c.id limit 1 for update of c skip locked
     )
     update device_command c set state = 'sent', attempt = c.attempt + 1, lease_until = ${lease('sent')}, updated_at = now(),
-      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id
+      boot_before = case when c.kind in ('restart', 'updateAgent') then coalesce(c.boot_before, n.boot_id) end from next n where c.id = n.id and c.id >= ${floor}
     returning ${columns}`);
 }
 
@@ -126,19 +128,20 @@ export function updateLease(id: string): RawBuilder<{ id: string }> {
 /** Commands whose phones are connected and were not heard to be at them for too long. */
 export function selectLost(): RawBuilder<{ id: string; deviceId: string; kind: CommandKind }> {
   return kept(sql<{ id: string; deviceId: string; kind: CommandKind }>`select c.id, c.device_id as "deviceId", c.kind from device_command c join device d on d.id = c.device_id and d.connected_to is not null
-    where c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`);
+    where c.id >= ${openFloor('cmd')} and c.state in ('sent', 'running') and c.deadline > now() and (c.lease_until is null or c.lease_until < now()) order by c.id limit 500`);
 }
 
 export function selectUnderWay(deviceId: string): RawBuilder<CommandRow> {
   return kept(sql<CommandRow>`select ${columns} from device_command c
-    where c.device_id = ${deviceId} and c.state in ('sent', 'running') order by c.priority, c.id`);
+    where c.device_id = ${deviceId} and c.state in ('sent', 'running') and c.id >= ${openFloor('cmd')} order by c.priority, c.id`);
 }
 
 /** Devices that have something waiting and nothing under way. Reads only what waits, however many devices there are. */
 export function selectDevicesWithQueue(): RawBuilder<{ id: string }> {
+  const floor = openFloor('cmd');
   return kept(sql<{ id: string }>`select distinct c.device_id as id from device_command c
-    where c.state = 'queued' and c.deadline > now()
-      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running'))`);
+    where c.state = 'queued' and c.deadline > now() and c.id >= ${floor}
+      and not exists (select from device_command o where o.device_id = c.device_id and o.state in ('sent', 'running') and o.id >= ${floor})`);
 }
 
 export function selectStillUnderWay(ids: readonly string[]): RawBuilder<{ id: string }> {
@@ -192,17 +195,20 @@ export interface OverdueMove {
   to: CommandState;
   graceMs: number;
   error: string;
+  /** Only those that were made since. */
+  since: Date;
 }
 
 /** Moves up to 500 commands whose deadline and grace have passed by the database's time. */
-export function updateOverdue({ from, to, graceMs, error }: OverdueMove): RawBuilder<MovedCommand> {
+export function updateOverdue({ from, to, graceMs, error, since }: OverdueMove): RawBuilder<MovedCommand> {
+  const floor = idFloor('cmd', since);
   return sql<MovedCommand>`
     with due as materialized (
-      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond'
+      select id from device_command where state in ('queued', 'sent', 'running') and state = any(${from}) and deadline < now() - ${graceMs}::float8 * interval '1 millisecond' and id >= ${floor}
       order by id limit 500 for update skip locked
     )
     update device_command c set state = ${to}, error = coalesce(c.error, ${error}), lease_until = null, ended_at = now(), updated_at = now()
-    from due, device d where c.id = due.id and d.id = c.device_id
+    from due, device d where c.id = due.id and c.id >= ${floor} and d.id = c.device_id
     returning ${moved}`;
 }
 

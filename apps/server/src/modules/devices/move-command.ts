@@ -3,6 +3,7 @@ import type { CommandState, EventOf } from '@wallet/contract';
 import { all, maybe } from '#platform/db';
 import type { Db, Query, Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
+import { sweepSince } from '#platform/ids';
 import { appendStep, selectCommand, updateCommandState, updateOverdue } from './commands.sql.ts';
 import type { CommandRow, MovedCommand } from './commands.sql.ts';
 import { endBrokenCheck } from './tell-checks.ts';
@@ -46,11 +47,11 @@ const graceMs = 120_000;
  * Ends commands whose time is over, by the database's clock: what was not begun expires; what runs and does not tell
  * its end becomes `unknown`. Answers how many there were. To be called every few seconds.
  */
-export async function expireCommands(db: Db): Promise<number> {
+export async function expireCommands(db: Db, since = sweepSince()): Promise<number> {
   const { expire, loseSight } = commandMachine.moves;
   return db.transaction(async (trx) => {
-    const expired = await all(trx, updateOverdue({ ...expire, graceMs: 0, error: 'deadlinePassed' }));
-    const lost = await all(trx, updateOverdue({ from: ['running'], to: loseSight.to, graceMs, error: 'no end was told' }));
+    const expired = await all(trx, updateOverdue({ ...expire, graceMs: 0, error: 'deadlinePassed', since }));
+    const lost = await all(trx, updateOverdue({ from: ['running'], to: loseSight.to, graceMs, error: 'no end was told', since }));
     for (const moved of [...expired, ...lost]) await tellEnd(trx, moved);
     return expired.length + lost.length;
   });

@@ -2,6 +2,7 @@ import type { Currency, Mode, PayoutStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
+import { floorBeside } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
@@ -35,21 +36,25 @@ export interface IntentRow {
   now: Date;
 }
 
-/** What is read of an intent `i` and its payout `t`. */
-export const intentColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
+const ownColumns = sql`i.id, i.transaction_id as "transactionId", i.request_id as "requestId", i.hold_id as "holdId", i.account_id as "accountId", i.device_id as "deviceId",
   i.merchant_id as "merchantId", i.mode, i.payee_key as "payeeKey", i.currency, i.amount as "amountMinor", i.fee as "feeMinor", i.day, i.method,
-  i.merchant_reference as "merchantReference", i.state, t.status as "payoutStatus", i.epoch, i.journal_id as "journalId", i.press_until as "pressUntil", i.taken_at as "takenAt",
+  i.merchant_reference as "merchantReference", i.state, i.epoch, i.journal_id as "journalId", i.press_until as "pressUntil", i.taken_at as "takenAt",
   i.decide_after as "decideAfter", i.evidence, i.revision, i.updated_at as "changedAt", clock_timestamp() as now`;
+/** What is read of an intent `i` and its payout `t`. */
+export const intentColumns = sql`${ownColumns}, t.status as "payoutStatus"`;
+
+/** A payout is made with its intent; one that a journal told of after a restore is made behind it. */
+const itsPayout = (intentId: string) => sql`transaction t on t.id = i.transaction_id and t.id >= ${floorBeside('txn', intentId)}`;
 
 export function selectIntent(id: string): RawBuilder<IntentRow> {
-  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id}`);
+  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id}`);
 }
 
 export function lockIntent(id: string): RawBuilder<IntentRow> {
-  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join transaction t on t.id = i.transaction_id where i.id = ${id} for update of i`);
+  return kept(sql<IntentRow>`select ${intentColumns} from payout_intent i join ${itsPayout(id)} where i.id = ${id} for update of i`);
 }
 
-export interface NextIntent extends IntentRow {
+export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   destinationEnc: string;
   /** Null for one of before rails were written down. */
   rail: string | null;
@@ -59,11 +64,11 @@ export interface NextIntent extends IntentRow {
 
 /** The oldest intent that a phone may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt is given to nobody. */
 export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<NextIntent> {
-  return kept(sql<NextIntent>`select ${intentColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
-    from payout_intent i join transaction t on t.id = i.transaction_id join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
+  return kept(sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
+    from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and payouts_held(a.id))
-      and not exists (select from transaction p where p.withdrawal_request_id = w.id and p.status = 'paidAfterFailure')
+      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled')
     order by i.id limit 1 for update of i skip locked`);
 }
 

@@ -45,11 +45,11 @@ export function selectSendable(after: string, limit: number): RawBuilder<Sendabl
     order by w.id limit ${limit}`);
 }
 
-/** Requests on their way with no open attempt, of which a former one was paid after all. */
+/** Requests on their way with no open attempt, of which a former one was paid after all: what else is paid ends its request. */
 export function selectSurfaced(): RawBuilder<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }> {
-  return kept(sql<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }>`select w.id as "requestId", w.revision, t.id as "transactionId",
+  return kept(sql<{ requestId: string; revision: number; transactionId: string; holdId: string; merchantId: string; currency: Currency; mode: Mode }>`select w.id as "requestId", w.revision, s.transaction_id as "transactionId",
       w.hold_id as "holdId", w.merchant_id as "merchantId", w.currency, w.mode
-    from withdrawal_request w join transaction t on t.withdrawal_request_id = w.id and t.status = 'paidAfterFailure'
+    from withdrawal_request w join payout_intent s on s.request_id = w.id and s.state = 'settled'
     where w.status = 'processing' and not exists (select from payout_intent i where i.request_id = w.id and i.state not in ('closed', 'settled')) order by w.id limit 100`);
 }
 

@@ -1,5 +1,6 @@
 import { all, maybe } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
+import { sweepSince } from '#platform/ids';
 import type { Log } from '#platform/log';
 import type { Fact, Listeners } from './fact.ts';
 import { claimFact, claimFacts, markDelivered, markFailed } from './facts.sql.ts';
@@ -37,7 +38,7 @@ async function deliverBatch(drain: Drain): Promise<{ claimed: number; delivered:
   const batch: Fact[] = [];
   try {
     const effects = await drain.db.transaction(async (trx) => {
-      batch.push(...(await all(trx, claimFacts(batchSize))));
+      batch.push(...(await all(trx, claimFacts({ limit: batchSize, since: sweepSince() }))));
       return deliver(drain, batch, trx);
     });
     await runEffects(drain.log, effects);

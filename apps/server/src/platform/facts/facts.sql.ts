@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
+import { idFloor } from '#platform/ids';
 import type { Fact } from './fact.ts';
 
 export const factsChannel = 'wal_facts';
@@ -17,10 +18,10 @@ export function insertFacts(facts: readonly Omit<Fact, 'at'>[]): RawBuilder<unkn
       ${facts.map(({ mode }) => mode)}::text[], ${facts.map(({ payload }) => JSON.stringify(payload))}::text[]) as f (id, name, key, mode, payload)`;
 }
 
-/** Locks the next open facts; facts in the hands of another drainer are passed over. */
-export function claimFacts(limit: number): RawBuilder<Fact> {
+/** Locks the next open facts of those told since a time; facts in the hands of another drainer are passed over. */
+export function claimFacts({ limit, since }: { limit: number; since: Date }): RawBuilder<Fact> {
   return kept(sql<Fact>`select id, name, key, mode, payload, at from fact
-    where delivered_at is null and parked_at is null and next_try_at <= now()
+    where delivered_at is null and parked_at is null and next_try_at <= now() and id >= ${idFloor('fct', since)}
     order by next_try_at, id limit ${limit} for update skip locked`);
 }
 

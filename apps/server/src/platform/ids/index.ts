@@ -4,6 +4,8 @@ import { systemClock } from '#platform/clock';
 const digits = '0123456789abcdefghjkmnpqrstvwxyz';
 const timeLength = 10;
 const idLength = 26;
+const dayMs = 86_400_000;
+const openDays = 35;
 
 /**
  * A new identifier: `prefix_` and a UUIDv7 in 26 lower-case Crockford digits.
@@ -31,6 +33,36 @@ export function idTime(id: string): Date {
 /** The smallest id of that millisecond: the lower bound of a range by time. The SQL function `id_floor` gives the same text. */
 export function idFloor(prefix: string, at: Date): string {
   return `${prefix}_${encodeTime(at.getTime())}${'0'.repeat(idLength - timeLength)}`;
+}
+
+/**
+ * Below every id of that prefix that was made with another one or after it, whichever machine made it: the smallest of a day
+ * before. Where the other is no id, below all.
+ */
+export function floorBeside(prefix: string, id: string): string {
+  const isId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
+  return idFloor(prefix, new Date(isId ? Math.max(0, idTime(id).getTime() - dayMs) : 0));
+}
+
+/**
+ * Since when everything that is open and has a deadline was made, while a server runs: 35 days ago. What is open and older
+ * was left behind by one that stood still. As a value, so that PostgreSQL need not even plan the months before it.
+ */
+export function openSince(): Date {
+  return new Date(systemClock.now().getTime() - openDays * dayMs);
+}
+
+/** The smallest id of that time. */
+export function openFloor(prefix: string): string {
+  return idFloor(prefix, openSince());
+}
+
+/**
+ * Since when a job that is repeated every few seconds looks for what is due: as above, and in the first minute of each hour
+ * since the beginning of history, so that what was left behind waits an hour at most.
+ */
+export function sweepSince(): Date {
+  return systemClock.now().getUTCMinutes() === 0 ? new Date(0) : openSince();
 }
 
 /** rand_a of the UUID (12 bits) counts within a millisecond; an overflow borrows the next one. */

@@ -1,0 +1,35 @@
+import { all } from '#platform/db';
+import type { Query } from '#platform/db';
+import type { ExpectedOfMarking } from './explain-line.ts';
+import { selectNamedDeposits, selectUnpostedLines } from './matching.sql.ts';
+import type { NamedDeposit, UnpostedRow } from './matching.sql.ts';
+
+/** A booked line whose one float posting does not exist yet, with what other rows of its account say about it. */
+export interface UnpostedLine extends Omit<UnpostedRow, 'expecting' | 'nearIds'> {
+  expected: ExpectedOfMarking | null;
+  nearMissId: string | null;
+}
+
+/**
+ * The lines of these ids that are still to be explained. The deposits that they may mean are looked up by their ids in a
+ * statement of their own, only when there are any: a join would be planned over all months.
+ */
+export async function readUnpostedLines(query: Query, ids: readonly string[]): Promise<UnpostedLine[]> {
+  const rows = await all(query, selectUnpostedLines(ids));
+  const named = [...new Set(rows.flatMap(({ expecting, nearIds }) => [...expecting.map(({ depositId }) => depositId), ...nearIds]))];
+  const deposits = new Map(named.length === 0 ? [] : (await all(query, selectNamedDeposits(named))).map((deposit) => [deposit.id, deposit]));
+  return rows.map(({ expecting, nearIds, ...line }) => ({ ...line, expected: expectedOf({ ...line, expecting }, deposits), nearMissId: nearMissOf(nearIds, deposits) }));
+}
+
+/** The oldest marking whose deposit is older than the line: one from before its deposit cannot be it. */
+function expectedOf({ expecting, occurredTo, observedAt }: Pick<UnpostedRow, 'expecting' | 'occurredTo' | 'observedAt'>, deposits: ReadonlyMap<string, NamedDeposit>): ExpectedOfMarking | null {
+  return expecting.find(({ depositId }) => {
+    const madeAt = deposits.get(depositId)?.createdAt;
+    return madeAt !== undefined && madeAt <= occurredTo && madeAt <= observedAt;
+  }) ?? null;
+}
+
+/** The nearest that may still be paid. */
+function nearMissOf(nearIds: readonly string[], deposits: ReadonlyMap<string, NamedDeposit>): string | null {
+  return nearIds.find((id) => deposits.get(id)?.isPayable) ?? null;
+}
