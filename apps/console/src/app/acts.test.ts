@@ -2,15 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { permissions, type Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
+import { acts as adminActs } from '../variants/admin/acts.ts';
+import { exportPlaces as adminPlaces } from '../variants/admin/export-places.ts';
 import { routes as adminRoutes } from '../variants/admin/routes.ts';
+import { acts as merchantActs } from '../variants/merchant/acts.ts';
+import { exportPlaces as merchantPlaces } from '../variants/merchant/export-places.ts';
 import { routes as merchantRoutes } from '../variants/merchant/routes.ts';
-import { pageActs } from './acts.ts';
-import { exportPlaces } from './export-places.ts';
+import type { PageAct } from './acts.ts';
 
 const features = join(import.meta.dirname, '../features');
 const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }));
 const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({ path, tag })));
 const paths: Record<Console, readonly string[]> = { admin: adminRoutes.map(({ path }) => path), merchant: merchantRoutes.map(({ path }) => path) };
+
+const actsOf: Record<Console, Readonly<Record<string, PageAct>>> = { admin: adminActs, merchant: merchantActs };
+const placesOf = { admin: adminPlaces, merchant: merchantPlaces };
+const consoles = ['admin', 'merchant'] as const;
 
 /** What is shown in a dialog or is a form of its own, and so is nothing that is begun from the page. */
 const partsOfDialogs = /-dialog\.tsx$|^auth\/|^developers\/secret-once|^api-tokens\/token-once|^dashboard\/link-ready|^devices\/(?:code-panel|notes-section)|^shift\/shifts-tab/;
@@ -24,20 +31,20 @@ describe('what a page lets people begin', () => {
 
   test('has a button for each act of the palette, and an act for each address that opens a form', () => {
     const used = sources.flatMap(({ text }) => [...text.matchAll(/act="(\w+)"|act=\{createActs\[provider\]\}/g)].flatMap(([, name]) => name ?? ['newDanaAccount', 'newLivinAccount', 'newMayaAccount']));
-    expect([...new Set(used)].toSorted()).toEqual(Object.keys(pageActs).toSorted());
-    const words = new Set(Object.values(pageActs).flatMap(({ search }) => Object.values<string>(search)));
+    expect([...new Set(used)].toSorted()).toEqual(consoles.flatMap((console) => Object.keys(actsOf[console])).toSorted());
+    const words = new Set(consoles.flatMap((console) => Object.values(actsOf[console]).flatMap(({ search }) => Object.values(search))));
     const linked = sources.flatMap(({ text }) => [...text.matchAll(/search=\{\{ (?:tab: '\w+', )?new: '([\w-]+)'/g)].map(([, word]) => word ?? ''));
     expect(linked.filter((word) => !words.has(word))).toEqual([]);
   });
 
   test('is on a page of its console and takes a right that there is', () => {
-    for (const { console, path, right } of Object.values(pageActs)) expect([paths[console].includes(path), right in permissions]).toEqual([true, true]);
+    for (const console of consoles) for (const { path, right } of Object.values(actsOf[console])) expect([paths[console].includes(path), right in permissions]).toEqual([true, true]);
   });
 });
 
 test('every list that can be taken away as a file is taken away from the palette, but those of one account or one address', () => {
   const kinds = sources.flatMap(({ text }) => [...text.matchAll(/<ExportList kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
-  const reached = new Set<string>(exportPlaces.map(({ kind }) => kind));
+  const reached = new Set<string>([...adminPlaces, ...merchantPlaces].map(({ kind }) => kind));
   expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual(['accountLines', 'accounts', 'webhookDeliveries'].filter((kind) => kinds.includes(kind)));
-  for (const { console, path } of exportPlaces) expect(paths[console]).toContain(path);
+  for (const console of consoles) for (const { path } of placesOf[console]) expect(paths[console]).toContain(path);
 });

@@ -1,4 +1,4 @@
-import { pageActs, type ActName } from '../app/acts.ts';
+import { actOf, type ActName } from '../app/acts.ts';
 import { useUrlSearch } from '../app/router/use-search.ts';
 import { useMay } from '../app/session/use-may.ts';
 import { Button, type ButtonProps } from './button.tsx';
@@ -13,6 +13,6 @@ interface ActButtonProps extends Omit<ButtonProps, 'here'> {
  */
 export function ActButton({ act, reason, onClick, ...look }: ActButtonProps) {
   const [, patch] = useUrlSearch();
-  const { right, search } = pageActs[act];
+  const { right, search } = actOf(act);
   return <Button {...look} reason={useMay(right).reason ?? reason} onClick={onClick ?? (() => patch(search))} />;
 }

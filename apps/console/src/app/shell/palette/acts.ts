@@ -31,7 +31,7 @@ export function doAtOnce(name: ActAtOnce): Promise<unknown> {
 
 /** What can be begun from anywhere; an act whose right the role lacks is shown with the reason and cannot be opened. */
 export function formItems(roleId: RoleId, t: Translate, onAtOnce: (name: ActAtOnce) => void): PaletteItem[] {
-  return Object.entries(pageActs).flatMap(([name, act]) => (act.console === __VARIANT__ && isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : []));
+  return Object.entries(pageActs).flatMap(([name, act]) => (isActName(name) ? [itemOf(name, act, { roleId, t, onAtOnce })] : []));
 }
 
 function itemOf(name: ActName, { path, search, right }: PageAct, { roleId, t, onAtOnce }: { roleId: RoleId; t: Translate; onAtOnce: (name: ActAtOnce) => void }): PaletteItem {
