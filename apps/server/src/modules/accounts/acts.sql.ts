@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AccountStatus } from '@wallet/contract';
+import { openFloor } from '#platform/ids';
 import { inScope } from './account-page.sql.ts';
 import type { AccountScope } from './account-scope.ts';
 import { accountColumns } from './accounts.sql.ts';
@@ -159,7 +160,7 @@ export function updateDepositsStopped(id: string, reason: string): RawBuilder<{ 
  */
 export function selectLastClaimed(accountId: string, count: number): RawBuilder<{ status: string }> {
   return sql<{ status: string }>`select t.status from transaction t join account a on a.id = t.account_id
-    where t.account_id = ${accountId} and t.kind = 'deposit' and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
+    where t.account_id = ${accountId} and t.kind = 'deposit' and t.id >= ${openFloor('txn')} and t.id >= id_floor('txn', now() - interval '30 days') and t.created_at >= a.deposits_judged_from
       and (t.status = 'succeeded' or (t.claimed_at is not null and t.completed_at is not null))
     order by t.completed_at desc limit ${count}`;
 }

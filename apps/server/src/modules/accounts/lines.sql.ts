@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
-import { idFloor } from '#platform/ids';
+import { floorBefore, idFloor } from '#platform/ids';
 import type { Currency, Mode } from '@wallet/contract';
 import type { StoredLine } from './find-disputes.ts';
 
@@ -26,7 +26,7 @@ export interface EqualLinesQuestion {
 export function selectEqualLines({ accountId, amountsMinor, since, until }: EqualLinesQuestion): RawBuilder<StoredLine> {
   return kept(sql<StoredLine>`select key, direction, amount as "amountMinor", balance_after as "balanceAfterMinor", occurred_from as "occurredFrom", occurred_to as "occurredTo"
     from statement_line
-    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= id_floor('lin', ${since}::timestamptz - interval '1 day')
+    where account_id = ${accountId} and amount = any(${amountsMinor.map(String)}::bigint[]) and id >= ${floorBefore('lin', since, 1)}
       and occurred_from >= ${since}::timestamptz - interval '1 day' and occurred_from <= ${until}::timestamptz + interval '1 day'
     limit 5000`);
 }

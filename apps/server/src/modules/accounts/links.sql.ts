@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Currency, Mode } from '@wallet/contract';
+import { floorBefore } from '#platform/ids';
 import type { Link, Movement } from './link-one-to-one.ts';
 
 /** A source that does not settle the account it speaks of. */
@@ -68,7 +69,7 @@ export function selectLinkable({ accountId, amountsMinor, since, until, by }: Li
     ? sql`exists (select from observation o where o.line_id = l.id)`
     : sql`exists (select from evidence_line e where e.line_id = l.id and e.source = ${by})`;
   return sql<Movement>`select l.id, ${movement}, l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo" from statement_line l
-    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and l.id >= id_floor('lin', ${since}::timestamptz - interval '1 day')
+    where l.account_id = ${accountId} and l.amount = any(${amountsMinor.map(String)}::bigint[]) and l.id >= ${floorBefore('lin', since, 1)}
       and l.occurred_to >= ${since}::timestamptz - interval '1 day' and l.occurred_from <= ${until}::timestamptz + interval '1 day' and not ${taken}
     order by l.id limit 5000`;
 }

@@ -2,6 +2,7 @@ import type { Currency, DepositMethod, DepositStatus, Flag, Mode } from '@wallet
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
+import { openFloor } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A deposit as stored: one attempt of a session. Amounts in minor units. */
@@ -133,6 +134,6 @@ export interface LookedAt {
 export function noteLook(accountId: string, readStartedAt: string): RawBuilder<LookedAt> {
   return sql<LookedAt>`update transaction set last_look_at = now()
     where kind = 'deposit' and account_id = ${accountId} and status = 'checking' and claimed_at < ${readStartedAt}::timestamptz
-      and id >= id_floor('txn', now() - interval '10 days')
+      and id >= ${openFloor('txn')}
     returning id, session_id as "sessionId"`;
 }

@@ -2,7 +2,7 @@ import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
-import { idFloor } from '#platform/ids';
+import { floorBefore } from '#platform/ids';
 import type { LatePolicy } from './explain-line.ts';
 
 /** A booked line that waits for its posting, and the deposits that it may mean beside those of its amount. */
@@ -127,7 +127,7 @@ export function selectCandidates({ lineIds, occurredFrom }: { lineIds: readonly 
     coalesce(t.terms->>'latePolicy', 'ask') as "latePolicy", coalesce((t.terms->>'slotShared')::boolean, true) as "slotShared",
     s.customer_name as "customerName"`;
   const same = sql`t.kind = 'deposit' and t.account_id = l.account_id and t.mode = l.mode and t.currency = l.currency
-    and t.id >= ${idFloor('txn', new Date(occurredFrom.getTime() - candidateDays * 86_400_000))} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
+    and t.id >= ${floorBefore('txn', occurredFrom, candidateDays)} and t.id >= id_floor('txn', l.occurred_from - make_interval(days => ${sql.lit(candidateDays)}))`;
   const lines = sql`statement_line l where l.id = any(${lineIds}) and l.direction = 'credit'`;
   return kept(sql<CandidateRow>`
     select l.id as "lineId", 'amount' as via, ${candidate}

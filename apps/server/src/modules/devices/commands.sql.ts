@@ -64,9 +64,9 @@ export function insertCommand(row: NewCommandRow, queueLimit: number): RawBuilde
     from promised returning id`);
 }
 
-export function selectCommandByKey(key: { deviceId: string; idempotencyKey: string }): RawBuilder<CommandRow> {
-  return sql<CommandRow>`select ${columns} from device_command c
-    where c.id = (select command_id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey})`;
+/** The command that a key stands for. */
+export function selectPromised(key: { deviceId: string; idempotencyKey: string }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select command_id as id from command_key where device_id = ${key.deviceId} and idempotency_key = ${key.idempotencyKey}`;
 }
 
 export function selectCommand(id: string): RawBuilder<CommandRow> {

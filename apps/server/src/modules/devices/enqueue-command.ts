@@ -8,7 +8,7 @@ import type { Query, Trx } from '#platform/db';
 import { Refusal } from '#platform/http';
 import { idTime, newId } from '#platform/ids';
 import type { Vault } from '#platform/vault';
-import { insertCommand, notifyCommands, selectCommandByKey, selectDeviceInUse } from './commands.sql.ts';
+import { insertCommand, notifyCommands, selectCommand, selectDeviceInUse, selectPromised } from './commands.sql.ts';
 import { commandMessage } from './command-message.ts';
 import { hasPayload, sealPayload } from './command-payload.ts';
 
@@ -48,7 +48,8 @@ export async function enqueueCommand<Kind extends CommandKind>(
     afterCommit(wakeDispatch);
     return { commandId: id, state: 'queued', isNew: true };
   }
-  const known = await maybe(trx, selectCommandByKey(wish));
+  const promised = await maybe(trx, selectPromised(wish));
+  const known = promised && (await maybe(trx, selectCommand(promised.id)));
   if (!known) throw await whyNot(trx, wish.deviceId);
   const sameThing = known.kind === wish.kind && known.accountId === row.accountId && hasPayload(vault, known, payload);
   if (!sameThing) throw new Refusal('idempotencyKeyReused', { detail: `The key belongs to command ${known.id}.` });

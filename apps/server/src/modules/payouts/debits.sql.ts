@@ -2,7 +2,7 @@ import type { Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
-import { idFloor } from '#platform/ids';
+import { floorBefore } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
 
 export interface DebitToExplain {
@@ -38,7 +38,7 @@ export interface PossibleIntent {
 }
 
 /** The 30 days of their intents, and one for clocks that differ. */
-const reachMs = 31 * 86_400_000;
+const reachDays = 31;
 
 /** Intents of the account of the last 30 days whose sum, sum with fee, or fee alone is the line's. Those no phone ever took are not among them. */
 export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFrom, occurredTo }: DebitToExplain): RawBuilder<PossibleIntent> {
@@ -47,7 +47,7 @@ export function selectPossibleIntents({ accountId, mode, amountMinor, occurredFr
       t.paid_amount as "paidMinor", i.fee_line_id is not null as "hasFeeLine", (select l.id from payout_intent l where l.request_id = i.request_id order by l.id desc limit 1) as "lastIntentId",
       array(select r->'evidence'->>'providerTransactionId' from jsonb_array_elements(coalesce(i.evidence->'reports', '[]')) r
         where r->'evidence'->>'providerTransactionId' is not null) as references
-    from payout_intent i join transaction t on t.id = i.transaction_id and t.id >= ${idFloor('txn', new Date(occurredFrom.getTime() - reachMs))}
+    from payout_intent i join transaction t on t.id = i.transaction_id and t.id >= ${floorBefore('txn', occurredFrom, reachDays)}
     where i.account_id = ${accountId} and i.mode = ${mode} and ${amountMinor}::bigint in (i.amount, i.amount + i.fee, i.fee) and i.epoch > 0
       and i.created_at <= ${occurredTo} and i.created_at > ${occurredFrom}::timestamptz - interval '30 days'
     order by i.id limit 50`);

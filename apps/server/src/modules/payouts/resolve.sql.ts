@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
-import { idFloor } from '#platform/ids';
+import { floorBefore } from '#platform/ids';
 import type { CoveringRead } from './next-step.ts';
 
 export interface ReadQuestion {
@@ -10,13 +10,10 @@ export interface ReadQuestion {
   to: Date;
 }
 
-/** Reads begin minutes after they are asked for, and lines are kept after they happened; a day for clocks that differ. */
-const dayBefore = (at: Date) => new Date(at.getTime() - 86_400_000);
-
-/** Complete reads of an account that cover a time. One that answered a command with a restart says so by the command's key. */
+/** Complete reads of an account that cover a time, which begin minutes after they are asked for. One that answered a command with a restart says so by the command's key. */
 export function selectCoveringReads({ accountId, from, to }: ReadQuestion): RawBuilder<CoveringRead> {
   return kept(sql<CoveringRead>`select c.read_started_at as "startedAt", coalesce(o.idempotency_key like 'absent-%-restart-%', false) as restarted
-    from coverage c left join device_command o on o.id = c.command_id and o.id >= ${idFloor('cmd', dayBefore(from))}
+    from coverage c left join device_command o on o.id = c.command_id and o.id >= ${floorBefore('cmd', from, 1)}
     where c.account_id = ${accountId} and c.covered_from <= ${from} and c.covered_to >= ${to} order by c.read_started_at desc limit 50`);
 }
 
@@ -31,7 +28,7 @@ export interface DebitQuestion {
 export function countOpenDebits({ accountId, amountMinor, feeMinor, since }: DebitQuestion): RawBuilder<{ count: number }> {
   return kept(sql<{ count: number }>`select count(*)::int as count from statement_line l
     where l.account_id = ${accountId} and l.direction = 'debit' and l.amount in (${amountMinor}::bigint, ${amountMinor}::bigint + ${feeMinor}::bigint)
-      and l.id >= ${idFloor('lin', dayBefore(since))} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`);
+      and l.id >= ${floorBefore('lin', since, 1)} and l.occurred_to >= ${since} and l.match_status in ('unmatched', 'proposed', 'review') and l.allocated < l.amount`);
 }
 
 /** Until when a request may be paid. */

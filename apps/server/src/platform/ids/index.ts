@@ -41,7 +41,12 @@ export function idFloor(prefix: string, at: Date): string {
  */
 export function floorBeside(prefix: string, id: string): string {
   const isId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/.test(id);
-  return idFloor(prefix, new Date(isId ? Math.max(0, idTime(id).getTime() - dayMs) : 0));
+  return isId ? floorBefore(prefix, idTime(id), 1) : idFloor(prefix, new Date(0));
+}
+
+/** The smallest id of so many days before a time; the smallest of all where a phone tells of a time before computers. */
+export function floorBefore(prefix: string, at: Date, days: number): string {
+  return idFloor(prefix, new Date(Math.max(0, at.getTime() - days * dayMs)));
 }
 
 /**
