@@ -9,18 +9,18 @@ const few = sql.lit(perWay);
 /** Fewer letters of a reference number begin too many sessions to follow each to its payments. */
 const fewestFollowed = 4;
 /** Of each of several words of a name so many are met with the others. */
-const met = sql.lit(1_000);
+const met = sql.lit(500);
 
-/** The attempts of sessions. No attempt is older than its session, which spares the months before. */
-const attemptsOf = (sessions: RawBuilder<unknown>) => sql`select t.id from (${sessions}) s cross join lateral
-  (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', s.created_at - interval '5 minutes') order by t.id desc limit 2) t`;
+/** The attempts of sessions. No attempt is older than its session, whose id tells the time: that spares the months before. */
+const attemptsOf = (sessions: RawBuilder<unknown>) => sql`select t.id from (${sessions}) s (id) cross join lateral
+  (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes') order by t.id desc limit 2) t`;
 
 /** Transactions: by code, reference number, reference, the provider's number, amount, names and whole numbers. */
 export function transactionWays(seeker: Seeker, { id, code, refNo, reference, providerReference, amount, name, digests }: Readings): Way[] {
   const mine = ofOwner(seeker);
   const term = (kind: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql`select x.transaction_id from transaction_term x where x.kind = ${sql.lit(kind)} and ${condition} and ${mine} order by ${order} limit ${few}`;
-  const sessions = (condition: RawBuilder<unknown>, column: string) => sql`select x.id, x.created_at from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
-  const referenced = (condition: RawBuilder<unknown>, column: string) => sql`select o.id, o.created_at from (select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 3) r join transaction_session o on o.id = r.object_id`;
+  const sessions = (condition: RawBuilder<unknown>, column: string) => sql`select x.id from transaction_session x where ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
+  const referenced = (condition: RawBuilder<unknown>, column: string) => sql`select x.object_id from merchant_reference x where x.kind = 'session' and ${condition} and ${mine} order by ${sql.ref(column)} limit 3`;
   return waysOf('transaction', [
     id?.startsWith('txn_') && { match: 'exact', ids: sql`select x.id from transaction x where x.id = ${id} and ${mine}` },
     code?.begins && { match: 'reference', ids: sql`select x.transaction_id from transaction_code x where ${begins('x.code', code.begins)} and ${mine} order by x.code limit ${few}` },
@@ -33,17 +33,29 @@ export function transactionWays(seeker: Seeker, { id, code, refNo, reference, pr
     providerReference?.endsReversed && { match: 'reference', ids: term('providerEnd', begins('x.term', providerReference.endsReversed), sql`x.term, x.transaction_id`) },
     amount !== undefined && { match: 'reference', ids: sql`select x.transaction_id from transaction_amount x where x.minor = ${amount}::bigint and ${mine} order by x.transaction_id desc limit ${few}` },
     ...digests.map(({ kind, digest }) => ({ match: 'exact' as const, ids: term(kind, sql`x.term = ${digest}`, sql`x.transaction_id desc`) })),
-    ...(seeker.isMasked || name === undefined ? [] : namedTransactions(mine, name).map((ids) => ({ match: 'name' as const, ids }))),
+    ...(seeker.isMasked || name === undefined ? [] : namedTransactions(seeker, name).map((ids) => ({ match: 'name' as const, ids }))),
   ]);
 }
 
 /** Who has the word itself newest first, then who has a longer one; of several words, those that the first of each share. */
-function namedTransactions(mine: RawBuilder<unknown>, words: readonly string[]): RawBuilder<unknown>[] {
-  const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: RawBuilder<unknown>) =>
-    sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${limit})`;
+function namedTransactions(seeker: Seeker, words: readonly string[]): RawBuilder<unknown>[] {
+  const mine = ofOwner(seeker);
+  const of = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    sql`(select x.transaction_id from transaction_term x where x.kind = 'name' and ${condition} and ${mine} order by ${order} limit ${few})`;
   const [word = '', ...others] = words;
-  if (others.length > 0) return [sql`select * from (${sql.join(words.map((each) => of(begins('x.term', each), sql`x.term, x.transaction_id`, met)), sql` intersect `)}) as shared (id) order by id desc limit ${few}`];
-  return [of(sql`x.term = ${word}`, sql`x.transaction_id desc`, few), of(sql`x.term > ${word} and x.term < ${`${word}\u{10ffff}`}`, sql`x.term, x.transaction_id`, few)];
+  if (others.length > 0) return [sharedTransactions(seeker, words)];
+  return [of(sql`x.term = ${word}`, sql`x.transaction_id desc`), of(sql`x.term > ${word} and x.term < ${`${word}\u{10ffff}`}`, sql`x.term, x.transaction_id`)];
+}
+
+/** The first of each word are read from an index alone. That of the house does not hold the mode, so it is looked up for the few that are shown. */
+function sharedTransactions(seeker: Seeker, words: readonly string[]): RawBuilder<unknown> {
+  const isHouse = seeker.merchantId === null;
+  const firstOf = (word: string) => sql`(select x.transaction_id as id, x.term from transaction_term x where x.kind = 'name' and ${begins('x.term', word)}${isHouse ? sql`` : sql` and ${ofOwner(seeker)}`}
+    order by x.term, x.transaction_id limit ${met})`;
+  const [first = '', ...others] = words;
+  const shared = sql`select s.id, min(s.term) as term from ${firstOf(first)} s where ${sql.join(others.map((word) => sql`s.id in (select o.id from ${firstOf(word)} o)`), sql` and `)} group by s.id order by s.id desc offset 0`;
+  const isOfMode = sql`exists (select from transaction_term x where x.kind = 'name' and x.term = s.term and x.transaction_id = s.id and x.mode = ${seeker.mode})`;
+  return sql`select s.id from (${shared}) s where ${isHouse ? isOfMode : sql`true`} order by s.id desc limit ${few}`;
 }
 
 /** Sessions: by reference number, reference, how a name begins, and a whole phone number. A phone's owner sees those that were shown his accounts. */
