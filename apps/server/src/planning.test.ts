@@ -41,9 +41,11 @@ afterAll(async () => {
 beforeEach(() => turnTo(30));
 afterEach(() => void vi.restoreAllMocks());
 
+/** To the last such minute, never a coming one: ids only rise, and other tests of this process draw theirs behind it. */
 function turnTo(minute: number): void {
   const now = new Date();
-  now.setUTCMinutes(minute);
+  const sinceMinutes = (now.getUTCMinutes() - minute + 60) % 60;
+  now.setTime(now.getTime() - sinceMinutes * 60_000);
   vi.spyOn(systemClock, 'now').mockReturnValue(now);
 }
 
