@@ -52,6 +52,7 @@ export default defineConfig({
           isolate: false,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/global-setup.ts'],
+          ...patience,
           testTimeout: 90_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { viewsPart } from '@variant/views.ts';
 import { Menu } from '@mantine/core';
 import { IconBookmark, IconCheck, IconColumns3 } from '@tabler/icons-react';
-import { createContext, lazy, Suspense, useContext, type ReactNode } from 'react';
+import { createContext, lazy, Suspense, useContext, useState, type ReactNode } from 'react';
 import { useText } from '../app/text/index.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
@@ -19,13 +19,14 @@ export const LookedAtList = createContext<LookedAt | null>(null);
 
 const Views = lazy(viewsPart);
 
-/** The named views of the list around, where it has them and there is room for their columns. Its place is kept while it loads. */
+/** The named views of the list around, where it has them and there is room for their columns. Pressed while they load, they open as they come. */
 export function ViewsSlot() {
   const t = useText();
   const around = useContext(LookedAtList);
   const isNarrow = useNarrow();
+  const [isOpen, open] = useState(false);
   if (around === null || isNarrow) return null;
-  return <Suspense fallback={<Button icon={IconBookmark}>{t('views.title')}</Button>}><Views list={around.list} /></Suspense>;
+  return <Suspense fallback={<Button icon={IconBookmark} onClick={() => open(true)}>{t('views.title')}</Button>}><Views list={around.list} isOpen={isOpen} onOpen={open} /></Suspense>;
 }
 
 /** Which columns of the list around are shown, and how close its rows stand. On a phone there are no columns. */

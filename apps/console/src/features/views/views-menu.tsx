@@ -16,12 +16,17 @@ import { lookOf, patchTo, standsAs, viewedList, viewToOpen } from './views.ts';
 const plain = { hidden: [], isDense: false };
 
 /** Named views beside the choice of columns, where the list has them. The address stays what is shown. */
-export function ViewsMenu({ list }: { list: string }) {
+export function ViewsMenu({ list, ...opening }: Opening & { list: string }) {
   const known = viewedList(list, __VARIANT__);
-  return known === undefined ? null : <Chooser list={known} />;
+  return known === undefined ? null : <Chooser {...opening} list={known} />;
 }
 
-function Chooser({ list }: { list: ViewedList }) {
+interface Opening {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+function Chooser({ list, isOpen, onOpen }: Opening & { list: ViewedList }) {
   const t = useText();
   const [search, patch] = useUrlSearch();
   const { views, change } = useViews(list);
@@ -51,7 +56,7 @@ function Chooser({ list }: { list: ViewedList }) {
     change({ act: 'save', name: name.trim(), look: now });
   };
   return (
-    <Menu position="bottom-end" width={260} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
+    <Menu opened={isOpen} onChange={onOpen} position="bottom-end" width={260} shadow="none" withinPortal={false} withInitialFocusPlaceholder={false} transitionProps={{ duration: 120 }}>
       <Menu.Target>
         <Button icon={IconBookmark} title={standing?.name}><span className={classes.name}>{standing?.name ?? t('views.title')}</span></Button>
       </Menu.Target>
