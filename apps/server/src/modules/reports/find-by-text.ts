@@ -94,10 +94,11 @@ async function waysOfNumbers(query: Query, vault: Pick<Vault, 'mac'>, { phone, a
   return ways;
 }
 
-/** As typed, in the national form, and with each country's code. */
+/** A number of a phone, or of a wallet, which has its phone's: as typed, in the national form, and with each country's code. Any other: as typed. */
 export function spellings(digits: string): string[] {
   const national = digits.replace(/^(?:00)?6[23]/, '').replace(/^0+/, '');
-  return [...new Set([digits, `0${national}`, `62${national}`, `63${national}`, national])].filter((one) => one.length >= 6 && one.length <= 20);
+  if (national.length < 8 || national.length > 12) return [digits];
+  return [...new Set([digits, `0${national}`, `62${national}`, `63${national}`, national])];
 }
 
 function waysOfValues({ amount, last4 }: TextReadings, mayCount: boolean): Way[] {

@@ -11,9 +11,9 @@ const fewestFollowed = 4;
 /** Of each of several words of a name so many are met with the others. */
 const met = sql.lit(500);
 
-/** The attempts of sessions. No attempt is older than its session, whose id tells the time: that spares the months before. */
+/** The attempts of sessions. None is older than its session, whose id tells the time, or of the future: that spares the months before and those ahead. */
 const attemptsOf = (sessions: RawBuilder<unknown>) => sql`select t.id from (${sessions}) s (id) cross join lateral
-  (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes') order by t.id desc limit 2) t`;
+  (select t.id from transaction t where t.session_id = s.id and t.id >= id_floor('txn', id_time(s.id) - interval '5 minutes') and t.id < id_floor('txn', now() + interval '1 day') order by t.id desc limit 2) t`;
 
 /** Transactions: by code, reference number, reference, the provider's number, amount, names and whole numbers. */
 export function transactionWays(seeker: Seeker, { id, code, refNo, reference, providerReference, amount, name, digests }: Readings): Way[] {

@@ -27,16 +27,20 @@ export interface Digests {
 /** Reads a text as whatever it can be. Pure: digests are made of the whole number by who has the key. */
 export function readingsOf(typed: string, digestsOf: (digits: string) => Digests): Readings {
   const text = typed.replaceAll(/\p{Cc}+/gu, ' ').trim();
-  const { phone, ...readings } = whatTextCanBe(text);
+  const { phone, amount, ...readings } = whatTextCanBe(text);
   const lineEnd = /^UNM-([0-9A-Z]{6})$/i.exec(text)?.[1]?.toLowerCase();
   return {
     ...readings, text,
     ...(phone !== undefined && { phone }),
+    ...(amount !== undefined && !isOtherNumber.test(text) && { amount }),
     ...(lineEnd !== undefined && { lineEnd }),
     beginnings: readings.id === undefined ? beginningsOf(text) : [],
     ...(phone === undefined ? { digests: [], accountKeys: [] } : digestsOf(phone)),
   };
 }
+
+/** So many digits without a sign of money, or with a zero before them, are somebody's number. */
+const isOtherNumber = /^(?:0\d+|\d{11,})$/;
 
 /** The words of a text as names are kept; an address without its protocol. A single letter would be everybody. */
 function beginningsOf(text: string): string[] {
