@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openColleague, openMerchant, signInAs } from './support/own-merchant.ts';
 import { signIn, startSession } from './support/people.ts';
 import { openBrowser, sharedProduct } from './support/product.ts';
 
 const system = sharedProduct();
 const name = 'Galaxy phones, close together';
+type Person = Record<'email' | 'password', string>;
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -43,8 +45,11 @@ test('a view is saved with its filters and columns, brings both back into the ad
 });
 
 test('a merchant\u2019s person keeps a view of a list and shares it with the team, whose others open the list with it', async () => {
+  const [owner, colleague] = ['owner', 'colleague'].map((who) => ({ email: `${who}@views.example`, password: 'galaxies close together 7' })) as [Person, Person];
+  await openMerchant(system, { code: 'VIEWS', name: 'Views', owner: { email: owner.email, name: 'Vera Views' }, password: owner.password });
+  await openColleague(system, owner, { ...colleague, name: 'Vito Views' });
   const page = await (await browser.newContext()).newPage();
-  await signIn(page, { system, origin: system.merchantUrl, email: 'owner@kopi.example' });
+  await signInAs(page, { origin: system.merchantUrl, ...owner });
   // The menu's code comes late: a press is not lost meanwhile.
   const pressed = Promise.withResolvers<void>();
   await page.route('**/views-menu-*.js', async (route) => {
@@ -64,7 +69,7 @@ test('a merchant\u2019s person keeps a view of a list and shares it with the tea
   await page.context().close();
 
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, { system, origin: system.merchantUrl, email: 'finance@kopi.example' });
+  await signInAs(other, { origin: system.merchantUrl, ...colleague });
   await other.goto(`${system.merchantUrl}/transaction`);
   await menu(other, 'Views', /^Paid ones/);
   await other.waitForURL(/\?status=succeeded$/);

@@ -36,6 +36,13 @@ export async function openMerchant(system: Product, { code, name, owner, passwor
   return { merchantId: merchant.id, invitation };
 }
 
+/** A colleague in a merchant's team, invited by its owner, who has chosen a password. */
+export async function openColleague(system: Product, owner: { email: string; password: string }, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
+  const { token } = await post(system.merchantUrl, '/api/auth/signin', owner);
+  await post(system.merchantUrl, '/api/users', { name, email, roleId: 4 }, token.accessToken);
+  await post(system.merchantUrl, '/api/auth/activate', { code: new URL(await mailedLink(system, email)).searchParams.get('code'), password });
+}
+
 /** A second Admin of a test file’s own: nobody invites one, so an invited SubAdmin is made one in the database. */
 export async function openAdmin(system: Product, { email, name, password }: { email: string; name: string; password: string }): Promise<void> {
   const admin = system.demo.users.find((known) => known.email === 'admin@wallet.example');
