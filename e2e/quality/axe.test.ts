@@ -89,7 +89,7 @@ interface Person {
 }
 
 async function openPerson(origin: string, email: string): Promise<Person> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const page = await context.newPage();
   await signIn(page, { system, origin, email });
   const userId = await page.evaluate<string>(`${api}('/api/auth/current-user').then((answer) => answer.json()).then(({ id }) => id)`);
