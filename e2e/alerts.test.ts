@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +22,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('an account that turns bad is told once at the bell, with its row, the next act and the way there; that it is good again is told once', async () => {
+test('an account that turns bad is told once at the bell, with its row, the next act and the way there; that it is good again is told once, and all of it is taken away as a file', async () => {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, { system, origin: system.adminUrl, email: 'admin@wallet.example' });
   await stopPayouts(true);
@@ -47,6 +48,12 @@ test('an account that turns bad is told once at the bell, with its row, the next
   expect(await entryIn(again).first().textContent()).toMatch(/^Unread: Money left.*Good again/);
   await changed();
   expect(await again.getByRole('listitem').filter({ has: linkOf(page) }).filter({ hasText: 'Unread' }).count()).toBe(1);
+
+  await again.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export alerts' });
+  await dialog.getByRole('button', { name: 'What is over' }).click();
+  const [file] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Make file' }).click()]);
+  expect(await text(await file.createReadStream())).toContain(`,${accountId},`);
   await page.context().close();
 });
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { permissions, type Console } from '@wallet/contract';
+import { exportLists, permissions, type Console } from '@wallet/contract';
 import { describe, expect, test } from 'vitest';
 import { acts as adminActs } from '../variants/admin/acts.ts';
 import { exportPlaces as adminPlaces } from '../variants/admin/export-places.ts';
@@ -11,6 +11,7 @@ import { routes as merchantRoutes } from '../variants/merchant/routes.ts';
 import type { PageAct } from './acts.ts';
 
 const features = join(import.meta.dirname, '../features');
+const kit = join(import.meta.dirname, '../kit');
 const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }));
 const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({ path, tag })));
 const paths: Record<Console, readonly string[]> = { admin: adminRoutes.map(({ path }) => path), merchant: merchantRoutes.map(({ path }) => path) };
@@ -42,9 +43,11 @@ describe('what a page lets people begin', () => {
   });
 });
 
-test('every list that can be taken away as a file is taken away from the palette, but those of one account or one address', () => {
-  const kinds = sources.flatMap(({ text }) => [...text.matchAll(/<ExportList kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
+test('every list that the server makes a file of has a button, and is taken away from the palette, but those of one account or one address', () => {
+  const everywhere = [...sources, ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({ text: readFileSync(join(kit, path), 'utf8') }))];
+  const kinds = everywhere.flatMap(({ text }) => [...text.matchAll(/<Export(?:List|Dialog) kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
+  expect(Object.keys(exportLists).filter((kind) => !kinds.includes(kind))).toEqual([]);
   const reached = new Set<string>([...adminPlaces, ...merchantPlaces].map(({ kind }) => kind));
-  expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual(['accountLines', 'accounts', 'webhookDeliveries'].filter((kind) => kinds.includes(kind)));
+  expect([...new Set(kinds)].filter((kind) => !reached.has(kind)).toSorted()).toEqual(['accountLines', 'accounts', 'webhookDeliveries']);
   for (const console of consoles) for (const { path } of placesOf[console]) expect(paths[console]).toContain(path);
 });

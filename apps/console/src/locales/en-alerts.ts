@@ -9,6 +9,8 @@ export const alertsTexts = {
   'alerts.more': 'Show more',
   'alerts.showClosed': 'What is over',
   'alerts.showOpen': 'What goes on',
+  'alerts.showBoth': 'Both',
+  'alerts.exportTitle': 'Export alerts',
   'alerts.noClosed': 'Nothing has ended in the last 90 days.',
   'alerts.shift': 'Open the shift',
   'alerts.channels': 'Who is told',

@@ -10,6 +10,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.more': 'Tampilkan lagi',
   'alerts.showClosed': 'Yang sudah selesai',
   'alerts.showOpen': 'Yang masih berlangsung',
+  'alerts.showBoth': 'Keduanya',
+  'alerts.exportTitle': 'Ekspor peringatan',
   'alerts.noClosed': 'Tidak ada yang selesai dalam 90 hari terakhir.',
   'alerts.shift': 'Buka giliran kerja',
   'alerts.channels': 'Siapa yang diberi tahu',

@@ -11,6 +11,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alerts.more': 'Ipakita pa',
   'alerts.showClosed': 'Mga tapos na',
   'alerts.showOpen': 'Mga nagpapatuloy',
+  'alerts.showBoth': 'Pareho',
+  'alerts.exportTitle': 'I-export ang mga alerto',
   'alerts.noClosed': 'Walang natapos sa nakaraang 90 araw.',
   'alerts.shift': 'Buksan ang shift',
   'alerts.channels': 'Sino ang sasabihan',

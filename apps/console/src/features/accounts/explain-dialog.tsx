@@ -7,10 +7,10 @@ import { useText } from '../../app/text/index.ts';
 import { Dialog } from '../../kit/dialog.tsx';
 import { NumberInput } from '../../kit/number-input.tsx';
 import { Select } from '../../kit/select.tsx';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { explainQuery, questionOf } from './explain-question.ts';
 import { ExplainRows } from './explain-rows.tsx';
 import { FormProblem } from './form-problem.tsx';
-import { useMerchantNames } from './merchant-fields.tsx';
 import { providerFacts } from './providers.ts';
 import classes from './accounts.module.css';
 

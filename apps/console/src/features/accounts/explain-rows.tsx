@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { Explanation } from '@wallet/contract';
 import { useText } from '../../app/text/index.ts';
+import table from '../../kit/field-table.module.css';
 import { TwoLines } from '../../kit/list-frame.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
@@ -18,7 +19,7 @@ export function ExplainRows({ of: { accounts, problem }, isStale }: { of: Explan
   const able = accounts.filter(({ turn }) => turn !== null).length;
   return (
     <section aria-label={t('explain.answer')} aria-busy={isStale}>
-      <p className={classes.verdict} role="status">
+      <p className={table.verdict} role="status">
         <StatusShape shape={able > 0 && problem === null ? 'good' : 'bad'} />
         {problem === null ? t('explain.able', { count: able, of: accounts.length }) : t(`explain.problem.${problem}`)}
       </p>
@@ -32,8 +33,8 @@ export function ExplainRows({ of: { accounts, problem }, isStale }: { of: Explan
 function Table({ accounts }: Pick<Explanation, 'accounts'>) {
   const t = useText();
   return (
-    <div className={classes.scroll}>
-      <table className={classes.fields}>
+    <div className={table.scroll}>
+      <table className={table.fields}>
         <thead>
           <tr>
             <th scope="col">{t('explain.turn')}</th>

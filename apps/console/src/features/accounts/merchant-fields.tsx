@@ -1,16 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
 import { Checkbox } from '../../kit/checkbox.tsx';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { idsOf, type AccountForm } from './account-form.ts';
 import classes from './accounts.module.css';
-
-/** The merchants there are, for choosing one. Not asked for by those who may not read them. */
-export function useMerchantNames() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
-}
 
 /** Which merchants the account works for: none ticked is all of them. */
 export function MerchantFields({ form, onChange }: { form: AccountForm; onChange: (patch: Partial<AccountForm>) => void }) {

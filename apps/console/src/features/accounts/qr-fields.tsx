@@ -1,4 +1,5 @@
 import { useText, type TextKey, type Translate } from '../../app/text/index.ts';
+import table from '../../kit/field-table.module.css';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import type { QrProblem, QrReading, ShownField } from './qr-reading.ts';
 import classes from './accounts.module.css';
@@ -8,10 +9,10 @@ export function QrFields({ reading: { fields, problems, ok } }: { reading: QrRea
   const t = useText();
   return (
     <section aria-label={t('qr.fields')}>
-      <p className={classes.verdict} role="status"><StatusShape shape={ok ? 'good' : 'bad'} />{t(ok ? 'qr.valid' : 'qr.broken')}</p>
+      <p className={table.verdict} role="status"><StatusShape shape={ok ? 'good' : 'bad'} />{t(ok ? 'qr.valid' : 'qr.broken')}</p>
       {problems.map((problem) => <Wrong key={`${problem.code}${problem.tag ?? ''}`} problem={problem} />)}
       {fields.length === 0 ? null : (
-        <table className={classes.fields}>
+        <table className={table.fields}>
           <thead className="visually-hidden"><tr><th scope="col">{t('qr.tag')}</th><th scope="col">{t('qr.field')}</th><th scope="col">{t('qr.value')}</th></tr></thead>
           <tbody>{fields.map((field, at) => <Row key={`${field.tag}${at}`} field={field} />)}</tbody>
         </table>

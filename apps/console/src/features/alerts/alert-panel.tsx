@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { failureOf } from '../../app/session/index.ts';
 import { useMay } from '../../app/session/use-may.ts';
 import { useText } from '../../app/text/index.ts';
@@ -14,6 +15,8 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   const t = useText();
   const [state, setState] = useState<'open' | 'closed'>('open');
   const may = useMay('settings.read');
+  const mayTake = useMay('exports.createOwn');
+  const [, patch] = useUrlSearch();
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useAlertPages(state);
   const seen = useMarkAlertsSeen();
   const [first] = data?.pages ?? [];
@@ -25,6 +28,10 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
   const choose = () => {
     onLeave();
     channelsOpen.set(true);
+  };
+  const take = () => {
+    onLeave();
+    patch({ export: 'alerts' });
   };
   return (
     <section aria-label={t('alerts.title')}>
@@ -46,6 +53,7 @@ export function AlertPanel({ onLeave }: { onLeave: () => void }) {
       )}
       <div className={classes.foot}>
         <Link to="/shift" className={classes.headAct ?? ''} onClick={onLeave}>{t('alerts.shift')}</Link>
+        <button type="button" className={classes.headAct} aria-disabled={!mayTake.allowed || undefined} title={mayTake.reason} onClick={() => mayTake.allowed && take()}>{t('export.button')}</button>
         <button type="button" className={classes.headAct} aria-disabled={!may.allowed || undefined} title={may.reason} onClick={() => may.allowed && choose()}>{t('alerts.channels')}</button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useRealtime } from '../../app/realtime/index.ts';
+import { useUrlSearch } from '../../app/router/use-search.ts';
 import { alertSign } from '../../app/shell/alert-store.ts';
 import { useLocale, useText } from '../../app/text/index.ts';
 import { useStore } from '../../app/use-store.ts';
@@ -7,15 +8,17 @@ import { alertText } from './alert-words.ts';
 import { channelsOpen } from './channels-store.ts';
 import { useAlertsChanged, useOpenAlerts } from './use-alerts.ts';
 
+const AlertsExport = lazy(async () => ({ default: (await import('./alerts-export.tsx')).AlertsExport }));
 const ChannelsDialog = lazy(async () => ({ default: (await import('./channels-dialog.tsx')).ChannelsDialog }));
 
-/** Keeps the sign at the bell true, and says aloud what is new. */
+/** Keeps the sign at the bell true, says aloud what is new, and holds the dialogs that are opened from the tray. */
 export function AlertWatch() {
   const t = useText();
   const { intlTag } = useLocale();
   const { data } = useOpenAlerts();
   const changed = useAlertsChanged();
   const isOpen = useStore(channelsOpen);
+  const [search] = useUrlSearch();
   const [known, setKnown] = useState<string>();
   useRealtime('alert', changed);
   useEffect(() => {
@@ -31,6 +34,7 @@ export function AlertWatch() {
   return (
     <>
       <p className="visually-hidden" role="status">{news === undefined ? null : t('alerts.new', { what: news })}</p>
+      {search['export'] === 'alerts' ? <Suspense fallback={null}><AlertsExport /></Suspense> : null}
       {isOpen ? <Suspense fallback={null}><ChannelsDialog onClose={() => channelsOpen.set(false)} /></Suspense> : null}
     </>
   );

@@ -12,11 +12,12 @@ import { Segments } from '../../kit/segments.tsx';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { MerchantField } from './merchant-field.tsx';
 import { emptyRule, ruleBodyOf, ruleProblems, saidOf, termsOf, type RuleBody, type RuleForm } from './rule-form.ts';
 import { RulePreview } from './rule-preview.tsx';
 import { ruleSentence } from './rule-words.ts';
-import { useMerchantNames, useRulesChanged } from './use-rules.ts';
+import { useRulesChanged } from './use-rules.ts';
 import classes from './operator-settings.module.css';
 
 /** Adds a rule, said back as a sentence and tried on the last 30 days before it counts; who may not decide proposes it. */

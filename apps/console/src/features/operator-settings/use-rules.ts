@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BlockState, RuleState } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useCalm } from '../../kit/use-calm.ts';
 import type { PreviewBody } from './rule-form.ts';
 
@@ -47,12 +46,6 @@ export function useRulePreview(terms: PreviewBody | undefined) {
     placeholderData: keepPreviousData,
   });
   return { data: wish === '' ? undefined : query.data, isStale: calm !== wish || query.isPlaceholderData, error: wish === '' ? null : query.error };
-}
-
-/** The merchants there are, for choosing one. Not asked for by those who may not read them. */
-export function useMerchantNames() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
 }
 
 const mostPages = 10;

@@ -13,8 +13,8 @@ import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { isFiltered, kinds, methods, modes, noFilters, providers, realFlags, statuses, type MovementFilters } from './movement-filters.ts';
-import { useMerchantNames } from './use-movements.ts';
 
 interface FilterBarProps {
   filters: MovementFilters;

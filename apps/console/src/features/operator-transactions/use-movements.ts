@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useLiveList } from '../../kit/use-live-list.ts';
 import { fits, queryOf, type MovementFilters } from './movement-filters.ts';
 
@@ -54,10 +53,4 @@ export function useNote(id: string, onDone: () => void) {
       onDone();
     },
   });
-}
-
-/** Merchants to filter by. */
-export function useMerchantNames() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
 }

@@ -12,9 +12,10 @@ import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
 import { readTypedAmount } from '../../kit/typed-amount.ts';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { AmountInput } from './move-dialog.tsx';
 import classes from './reconciliation.module.css';
-import { useMerchants, useReconciliationChanged } from './use-reconciliation.ts';
+import { useReconciliationChanged } from './use-reconciliation.ts';
 
 const directions = ['credit', 'debit'] as const;
 const goals = ['operatorCapital', 'writeOff'] as const;
@@ -33,7 +34,7 @@ export function MerchantDialog({ onClose }: { onClose: () => void }) {
   const changed = useReconciliationChanged();
   const [form, setForm] = useState<Form>({ merchantId: undefined, direction: 'credit', goal: 'operatorCapital', amount: '', reason: '' });
   const [isSent, setSent] = useState(false);
-  const merchants = useMerchants().data?.data ?? [];
+  const merchants = useMerchantNames().data?.data ?? [];
   const chosen = merchants.find(({ id }) => id === form.merchantId);
   const currency = chosen && (chosen.currency === 'PHP' ? 'PHP' : 'IDR');
   const sending = useMutation({

@@ -105,12 +105,6 @@ export function useOwnAccounts() {
   });
 }
 
-/** The merchants there are, for choosing one. */
-export function useMerchants() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
-}
-
 /** Everything about the comparison and the moves is read again when something of it is told, at most once a second. */
 export function useFollowReconciliation(): void {
   const changed = useReconciliationChanged();

@@ -9,8 +9,9 @@ import { FilterMenu, oneOf } from '../../kit/list-filters/filter-menu.tsx';
 import { useDaysGroup } from '../../kit/list-filters/use-days-group.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { isFiltered, methods, modes, noFilters, statuses, types, type SessionFilters } from './session-filters.ts';
-import { useMerchantNames, type SessionsPageData } from './use-sessions.ts';
+import type { SessionsPageData } from './use-sessions.ts';
 
 interface SessionsFilterBarProps {
   filters: SessionFilters;

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { endpoints as table, OperatorSessionRow, ReceivedOf } from '@wallet/contract';
 import { ask, endpoints } from '../../app/api.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useLiveList } from '../../kit/use-live-list.ts';
 import { fits, queryOf, type SessionFilters } from './session-filters.ts';
 
@@ -34,12 +33,6 @@ export function useSession(id: string) {
   useRealtime('session:changed', ({ sessionId }) => (sessionId === id ? renew() : undefined));
   useRealtime('withdrawal:changed', ({ withdrawalId }) => (client.getQueryData<SessionDetail>(queryKey)?.session.withdrawal?.id === withdrawalId ? renew() : undefined));
   return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getOperatorSession, { params: { id }, signal }) });
-}
-
-/** Merchants to filter by. */
-export function useMerchantNames() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
 }
 
 interface ActOptions {

@@ -11,6 +11,7 @@ import { FormMessage } from '../../kit/form-message.tsx';
 import { LedgerEffect } from '../../kit/ledger-effect.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { KindChoice } from './kind-choice.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { Meanwhile } from './meanwhile.tsx';
@@ -19,7 +20,7 @@ import { effectOf } from './effects.ts';
 import { isChangedLine } from './line-changes.ts';
 import classes from './unmatched.module.css';
 import { unmatchedFailure } from './unmatched-words.ts';
-import { useLine, useMerchants, useUnmatchedChanged } from './use-unmatched.ts';
+import { useLine, useUnmatchedChanged } from './use-unmatched.ts';
 import { firstWish, partOf, readWish, type LineDetail, type Wish, type WishBody } from './wish.ts';
 
 interface ProposeFormProps {
@@ -42,7 +43,7 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
   const [files, setFiles] = useState<readonly KeptFile[]>([]);
   const [named, setNamed] = useState('');
   const detail = useJudged(seen, wish, named);
-  const merchants = useMerchants().data?.data ?? [];
+  const merchants = useMerchantNames().data?.data ?? [];
   const sending = useSending(seen, onDone);
   const isStale = !sending.isPending && !sending.isSuccess && isChangedLine(seen.line, now.line);
   const reading = readWish(wish, detail);

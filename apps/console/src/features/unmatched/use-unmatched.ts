@@ -79,12 +79,6 @@ export function useExpected(state: ExpectedState | undefined, after: string | un
   });
 }
 
-/** Merchants to credit. */
-export function useMerchants() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
-}
-
 /** What to call after an act: lists, the open line and the counts are read again. */
 export function useUnmatchedChanged(): () => Promise<void> {
   const client = useQueryClient();

@@ -14,13 +14,14 @@ import { Select } from '../../kit/select.tsx';
 import { TextArea } from '../../kit/text-area.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { showToast } from '../../kit/toast-store.ts';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { useOneRequest } from '../../kit/use-one-request.ts';
 import { QuoteCard, type QuoteProblemTexts } from '../../kit/withdrawal/quote-card.tsx';
 import { useQuote } from '../../kit/withdrawal/use-quote.ts';
 import { DecisionPassword } from './decision-parts.tsx';
 import { emptyNew, noteLimit, readNew, type NewBody } from './new-request.ts';
 import classes from './queue.module.css';
-import { useMerchantNames, useQueueChanged } from './use-queue.ts';
+import { useQueueChanged } from './use-queue.ts';
 
 interface NewDialogProps {
   mode: Mode;

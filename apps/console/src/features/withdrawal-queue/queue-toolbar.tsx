@@ -8,8 +8,8 @@ import { EmptyState } from '../../kit/empty-state.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { SearchInput } from '../../kit/search-input.tsx';
 import { Segments } from '../../kit/segments.tsx';
+import { useMerchantNames } from '../../kit/use-merchant-names.ts';
 import { isFiltered, modes, noFilters, type QueueFilters } from './queue-filters.ts';
-import { useMerchantNames } from './use-queue.ts';
 
 /** Mode, search, merchant and source. A change starts at the first page. */
 export function QueueFilterBar({ filters: { mode, search, merchantId, source }, onChange }: { filters: QueueFilters; onChange: PatchSearch }) {

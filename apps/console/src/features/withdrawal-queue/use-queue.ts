@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { ask, endpoints } from '../../app/api.ts';
 import { coalesce } from '../../app/coalesce.ts';
 import { useRealtime } from '../../app/realtime/index.ts';
-import { useMay } from '../../app/session/use-may.ts';
 import { useLiveWithdrawals } from '../../kit/withdrawal/use-live-withdrawals.ts';
 import { fits, queryOf, type QueueFilters } from './queue-filters.ts';
 
@@ -33,12 +32,6 @@ export function useCase(id: string) {
     if (withdrawalId === id) void client.invalidateQueries({ queryKey });
   });
   return useQuery({ queryKey, queryFn: ({ signal }) => ask(endpoints.getWithdrawalCase, { params: { id }, signal }) });
-}
-
-/** Merchants to filter by and to ask for. */
-export function useMerchantNames() {
-  const { allowed } = useMay('merchants.read');
-  return useQuery({ queryKey: ['merchantNames'], queryFn: ({ signal }) => ask(endpoints.listMerchantNames, { signal }), enabled: allowed, staleTime: 60_000 });
 }
 
 const countRestMs = 1_000;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ImportReport, ImportVerdict } from '@wallet/contract';
 import { useText, type Translate } from '../../app/text/index.ts';
 import { Button } from '../button.tsx';
+import table from '../field-table.module.css';
 import { Money } from '../money.tsx';
 import { saveFile } from '../save-file.ts';
 import { StatusShape, type Shape } from '../status-shape.tsx';
@@ -42,14 +43,14 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
   const sorted = lines.toSorted((a, b) => order.indexOf(a.verdict) - order.indexOf(b.verdict) || a.row - b.row);
   return (
     <section ref={top} className={classes.report} aria-label={t('statement.report')} role="status">
-      <p className={classes.verdict}><StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />{t(repeated ? 'statement.repeated' : isDone ? 'statement.isDone' : (counts.error ?? 0) > 0 ? 'statement.hasErrors' : 'statement.wouldDo')}</p>
+      <p className={table.verdict}><StatusShape shape={(counts.error ?? 0) > 0 ? 'bad' : isDone ? 'good' : 'next'} />{t(repeated ? 'statement.repeated' : isDone ? 'statement.isDone' : (counts.error ?? 0) > 0 ? 'statement.hasErrors' : 'statement.wouldDo')}</p>
       <ul className={classes.counts}>
         {order.filter((verdict) => (counts[verdict] ?? 0) > 0).map((verdict) => <li key={verdict}><StatusShape shape={verdictShapes[verdict]} /><strong className="figures">{counts[verdict]}</strong> {t(`statement.verdict.${verdict}`)}</li>)}
         {missing > 0 ? <li><StatusShape shape="hand" />{t('statement.missing', { count: missing })}</li> : null}
       </ul>
       {shortfall === null ? null : <p className={classes.lead}>{t('statement.shortfall')} {whyText(shortfall, t)}</p>}
-      <div className={classes.scroll} tabIndex={0}>
-        <table className={classes.fields}>
+      <div className={table.scroll} tabIndex={0}>
+        <table className={table.fields}>
           <thead><tr><th scope="col">{t('statement.row')}</th><th scope="col">{t('statement.what')}</th><th scope="col" data-end>{t('lines.amount')}</th></tr></thead>
           <tbody>
             {sorted.slice(0, shownLines).map(({ row, verdict, detail, direction, amount }) => (

@@ -24,5 +24,6 @@ export const exportPlaces: readonly ExportPlace[] = [
   { kind: 'users', path: '/user' },
   { kind: 'devices', path: '/' },
   { kind: 'proxies', path: '/proxy' },
+  { kind: 'alerts', path: '/' },
   { kind: 'auditEntries', path: '/audit-log' },
 ];

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useUrlSearch } from '../../app/router/use-search.ts';
+import { useText } from '../../app/text/index.ts';
+import { ExportDialog } from '../../kit/export/export-dialog.tsx';
+import { Segments } from '../../kit/segments.tsx';
+
+const choices = ['open', 'closed', 'both'] as const;
+
+/** Makes a file of the alerts: those that go on, those that are over, or both. It outlives the tray that it is opened from. */
+export function AlertsExport() {
+  const t = useText();
+  const [, patch] = useUrlSearch();
+  const [state, setState] = useState<(typeof choices)[number]>('open');
+  const words = { open: t('alerts.showOpen'), closed: t('alerts.showClosed'), both: t('alerts.showBoth') };
+  return (
+    <ExportDialog kind="alerts" filter={state === 'both' ? {} : { state }} mode="live" words={null} title={t('alerts.exportTitle')} onClose={() => patch({ export: undefined }, { replace: true })}>
+      <Segments label={t('alerts.list')} choices={choices.map((value) => ({ value, label: words[value] }))} chosen={state} onChoose={setState} />
+    </ExportDialog>
+  );
+}
