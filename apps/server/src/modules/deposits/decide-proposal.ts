@@ -20,7 +20,7 @@ export interface Decision {
 
 /**
  * Another person decides about a proposal. An approval is judged anew over the line as it is now, by the database's time;
- * the first of two that are needed only counts. Refuses `stateConflict` when the proposal has ended or lapsed or the line
+ * the first of two that are needed only counts, and who gave it may refuse all the same. Refuses `stateConflict` when the proposal has ended or lapsed or the line
  * was changed, `secondPersonNeeded` for the proposer and for who agreed before, and with what the money refuses it for.
  * The record of an approval is written with its money.
  */

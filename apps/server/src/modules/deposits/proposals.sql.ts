@@ -22,17 +22,19 @@ export interface ProposableLine {
 const held = sql`returning l.id, l.account_id as "accountId", l.mode, l.currency, l.direction, a.provider, l.amount as "amountMinor", l.amount - l.allocated as "restMinor", l.counterparty,
   l.occurred_from as "occurredFrom", l.occurred_to as "occurredTo", l.observed_at as "observedAt", l.candidate_transaction_id as "candidateId", l.revision`;
 
-/** Holds a line whose float has moved and of which something waits. No row when it is not as it was read. */
+/** What went to review under its proposal, or is used in part and pending, may have one. */
+const isNobodys = sql`not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open')`;
+
+/** Holds a line whose float has moved and of which something waits. No row when it is not as it was read, or is held. */
 export function holdLine(lineId: string, revision: number): RawBuilder<ProposableLine> {
   return sql<ProposableLine>`update statement_line l set match_status = 'proposed', revision = l.revision + 1, updated_at = now() from account a
-    where l.id = ${lineId} and l.revision = ${revision} and l.posted and l.match_status in ('unmatched', 'review') and a.id = l.account_id ${held}`;
+    where l.id = ${lineId} and l.revision = ${revision} and l.posted and l.match_status in ('unmatched', 'review') and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 /** A pending credit, with its next revision, so that two proposals and an item cannot pass each other. */
 export function holdPending(lineId: string, revision: number): RawBuilder<ProposableLine> {
   return sql<ProposableLine>`update statement_line l set revision = l.revision + 1, updated_at = now() from account a
-    where l.id = ${lineId} and l.revision = ${revision} and l.confirmation = 'pending' and a.id = l.account_id
-      and not exists (select from line_proposal p where p.line_id = l.id and p.status = 'open') ${held}`;
+    where l.id = ${lineId} and l.revision = ${revision} and l.confirmation = 'pending' and a.id = l.account_id and ${isNobodys} ${held}`;
 }
 
 export function selectLineExists(lineId: string): RawBuilder<{ id: string }> {

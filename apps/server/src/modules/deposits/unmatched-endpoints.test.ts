@@ -137,6 +137,29 @@ describe('a proposal', () => {
     expect([await callers.farm('GET', `/api/line-proposals/${idOf(answer)}`), await callers.staff('GET', `/api/line-proposals/${newId('prp')}`)]).toMatchObject([{ status: 403 }, { status: 404 }]);
   });
 
+  test('that needs two Admins is refused by the first of them too, who has thought again', async () => {
+    const { accountId } = await addAccount(database.db, { merchantIds: ['mer_none'] });
+    const lineId = await addLine(database.db, { accountId, amountMinor: 1_500_000_000n });
+    await matchLines(world.deps, [lineId]);
+    const answer = await proposed(lineId, { revision: 2, reason: 'ours', what: { kind: 'own' } });
+    const decide = (by: keyof typeof callers, decision: string) => callers[by]('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision, reason: 'looked at it' } });
+    expect(await decide('admin', 'approve')).toMatchObject({ status: 200, body: { status: 'open', approvalsNeeded: 2, firstApproval: { by: { name: 'The admin' } } } });
+    expect(await decide('admin', 'approve')).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
+    expect(await decide('admin', 'reject')).toMatchObject({ status: 200, body: { status: 'rejected', decision: { by: { name: 'The admin' } } } });
+    expect((await detail(lineId)).line).toMatchObject({ matchStatus: 'unmatched', proposal: null });
+  });
+
+  test('keeps its line while it is open, also when the line went to review under it', async () => {
+    const { lineId, accountId } = await lateMoney();
+    const answer = await proposed(lineId, { revision: 2, reason: 'ours', what: { kind: 'own' } });
+    // What a read does that contradicts what is stored.
+    await sql`update statement_line set match_status = 'review', reason = 'balanceUnexplained', revision = revision + 1 where account_id = ${accountId} and match_status in ('unmatched', 'proposed')`.execute(database.db.read);
+    const again = { revision: 4, reason: 'ours', what: { kind: 'own' } };
+    expect(await proposed(lineId, again, 'subAdmin')).toMatchObject({ status: 409, body: { code: 'revisionConflict' } });
+    expect(await callers.admin('POST', `/api/line-proposals/${idOf(answer)}/decide`, { body: { decision: 'reject', reason: 'look again' } })).toMatchObject({ status: 200 });
+    expect(await proposed(lineId, { ...again, revision: 5 }, 'subAdmin')).toMatchObject({ status: 201 });
+  });
+
   test('to send money back needs to know where to, and what nobody knows is no wish', async () => {
     const { lineId } = await lateMoney();
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'refund' } })).toMatchObject({ status: 422, body: { code: 'destinationNeeded' } });
