@@ -23,14 +23,15 @@ export interface SessionAttempt {
   updatedAt: Date;
 }
 
-/** Every attempt of a session, oldest first. */
-export function selectSessionAttempts(sessionId: string, createdAt: Date): RawBuilder<SessionAttempt> {
+/** The attempts of a session, oldest first: all of them, or those on phones of one owner. */
+export function selectSessionAttempts({ id, createdAt }: { id: string; createdAt: Date }, ownerUserId: string | null): RawBuilder<SessionAttempt> {
+  const owned = ownerUserId === null ? sql`` : sql` and exists (select from device d where d.id = a.device_id and d.owner_user_id = ${ownerUserId})`;
   return sql<SessionAttempt>`select t.id, t.code, t.status, t.flag, t.status_reason as reason, t.method, t.currency,
       case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end as account,
       t.final_payment as "finalMinor", t.paid_amount as "paidMinor", t.created_at as "createdAt", t.expires_at as "expiresAt", t.claimed_at as "claimedAt", t.last_look_at as "lastLookAt",
       t.paid_at as "paidAt", t.completed_at as "completedAt", t.updated_at as "updatedAt"
     from transaction t left join account a on a.id = t.account_id
-    where t.session_id = ${sessionId} and t.kind = 'deposit' and t.id >= id_floor('txn', ${createdAt}::timestamptz - interval '1 hour') order by t.id`;
+    where t.session_id = ${id} and t.kind = 'deposit' and t.id >= id_floor('txn', ${createdAt}::timestamptz - interval '1 hour')${owned} order by t.id`;
 }
 
 export interface SessionAudit {

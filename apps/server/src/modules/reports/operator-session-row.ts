@@ -2,16 +2,17 @@ import { writeMoney } from '@wallet/contract';
 import type { Currency, OperatorSessionRow } from '@wallet/contract';
 import { maskedName } from '#modules/payout-methods';
 import type { Vault } from '#platform/vault';
+import type { SessionReader } from './list-operator-sessions.ts';
 import type { StoredSession } from './operator-sessions.sql.ts';
 import { sessionStanding, sessionWait } from './session-standing.ts';
 import type { StandingFacts } from './session-standing.ts';
 
-/** The row as its reader may see it: masked readers get no merchant, no reference, no number, and the name by its letters' shape. */
-export function operatorSessionRow(row: StoredSession, { isMasked, vault }: { isMasked: boolean; vault: Pick<Vault, 'open'> }): OperatorSessionRow {
+/** The row as its reader may see it: masked readers get no merchant, no reference, no number, and the name by its letters' shape; an owner of phones neither account nor payment on phones of others. */
+export function operatorSessionRow(row: StoredSession, { isMasked, ownerUserId, vault }: SessionReader & { vault: Pick<Vault, 'open'> }): OperatorSessionRow {
   const { currency, deposit, withdrawal } = row;
   const money = (minor: bigint) => writeMoney({ minor, currency });
   const facts = standingFacts(row);
-  const payout = withdrawal?.payout ?? null;
+  const about = ownerUserId === null ? (deposit ?? withdrawal?.payout ?? null) : deposit?.ownerUserId === ownerUserId ? deposit : null;
   return {
     id: row.id, refNo: row.refNo, mode: row.mode, type: row.type, status: row.status,
     reference: isMasked ? null : row.reference,
@@ -20,8 +21,8 @@ export function operatorSessionRow(row: StoredSession, { isMasked, vault }: { is
     amountMin: row.amountMinMinor === null ? null : money(row.amountMinMinor),
     method: deposit?.method ?? row.chosenMethod,
     customer: isMasked ? { name: row.customerName && maskedName(row.customerName), phoneLast4: null } : { name: row.customerName, phoneLast4: lastDigits(row, vault) },
-    account: deposit?.account ?? payout?.account ?? null,
-    transaction: aboutOf(deposit ?? payout, currency),
+    account: about?.account ?? null,
+    transaction: aboutOf(about, currency),
     withdrawal: withdrawal && { id: withdrawal.id, refNo: withdrawal.refNo, status: withdrawal.status },
     source: row.source,
     createdAt: row.createdAt.toISOString(),

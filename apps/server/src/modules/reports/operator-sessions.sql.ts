@@ -60,6 +60,8 @@ interface StoredAbout extends Omit<StoredPayout, 'status'> {
   method: DepositMethod;
   claimedAt: string | null;
   lastLookAt: string | null;
+  /** Of the phone that its account is on. */
+  ownerUserId: string | null;
 }
 
 export interface SessionFilter {
@@ -91,7 +93,8 @@ const columns = sql`s.id, s.ref_no as "refNo", s.mode, s.type, s.status, s.merch
   s.source, s.locale, s.embed_origin as "embedOrigin", s.created_at as "createdAt", s.opened_at as "openedAt", s.claimed_transferred_at as "claimedAt", s.expires_at as "expiresAt",
   s.monitoring_until as "monitoringUntil", clock_timestamp() as "readAt", s.expires_at <= clock_timestamp() as overdue,
   (select jsonb_build_object('id', t.id, 'code', t.code, 'status', t.status, 'reason', t.status_reason, 'flag', t.flag, 'method', t.method, 'finalMinor', t.final_payment::text, 'paidMinor', t.paid_amount::text,
-      'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account})
+      'claimedAt', ${time('t.claimed_at')}, 'lastLookAt', ${time('t.last_look_at')}, 'account', ${account},
+      'ownerUserId', (select d.owner_user_id from device d where d.id = a.device_id))
     from transaction t left join account a on a.id = t.account_id
     where s.type = 'deposit' and t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour')
     order by t.status in ('succeeded', 'refunded', 'reversed') desc, t.status <> 'cancelled' desc, t.id desc limit 1) as deposit,

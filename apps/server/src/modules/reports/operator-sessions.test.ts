@@ -4,7 +4,7 @@ import { consoleOf, endpoints } from '@wallet/contract';
 import type { Principal, RoleId } from '@wallet/contract';
 import { addAccount, addFarm, addMerchant, depositWorld, makeOlder, testDatabase, testHttp } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
-import { claimTransferred, openSession } from '#modules/deposits';
+import { chooseMethod, claimTransferred, openSession } from '#modules/deposits';
 import { newId } from '#platform/ids';
 import { operatorSessionRoutes } from './index.ts';
 
@@ -136,6 +136,22 @@ test('a PhoneFarm user sees sessions on own phones alone, without whose they are
   expect(await found(`search=${(await detail(farmed.sessionId)).session.refNo}`, owner)).toEqual([farmed.sessionId]);
   expect((await http.as(owner)('GET', `/api/operator/sessions/${housed.sessionId}`)).status).toBe(404);
   expect(await found('', person(3))).toEqual([]);
+});
+
+test('of a session that went on to a phone of somebody else, a PhoneFarm user sees neither that account nor what became of it there', async () => {
+  const of = await addMerchant(database.db, { methods: ['livin', 'dana'] });
+  const { accountId: ownAccount } = await addAccount(database.db, { provider: 'livin', merchantIds: [of], ownerUserId: farm });
+  const { accountId: elsewhere } = await addAccount(database.db, { merchantIds: [of], ownerUserId: await addFarm(database.db) });
+  const { sessionId, id: ownAttempt } = await world.pay(of, { method: 'livin' });
+  await chooseMethod(world.deps, { sessionId, method: 'dana' });
+  const [other] = await world.attempts(sessionId);
+  expect([other?.accountId, (await detail(sessionId)).attempts.length]).toEqual([elsewhere, 2]);
+  const owner = person(3, farm);
+  const seen = await detail(sessionId, owner);
+  expect(seen.attempts.map(({ id, account }) => [id, account?.id])).toEqual([[ownAttempt, ownAccount]]);
+  expect(seen.session).toMatchObject({ account: null, transaction: null, standing: { what: 'waitsForPayment' } });
+  const texts = JSON.stringify([seen, (await http.as(owner)('GET', '/api/operator/sessions')).body]);
+  for (const hidden of [elsewhere, other?.id ?? '']) expect([hidden, texts.includes(hidden)]).toEqual([hidden, false]);
 });
 
 test('rights: nobody signed out, no merchant, no ending by PhoneFarm, no more time by Staff, and a session that is not there is 404', async () => {

@@ -23,7 +23,7 @@ export async function readOperatorSessionRow(deps: SessionReportDeps, reader: Se
 export async function readOperatorSession(deps: SessionReportDeps, reader: SessionReader, id: string): Promise<AnswerOf<typeof endpoints.getOperatorSession>> {
   const { read } = deps.db;
   const session = await readStored(deps, reader, id);
-  const attempts = await all(read, selectSessionAttempts(id, session.createdAt));
+  const attempts = await all(read, selectSessionAttempts(session, reader.ownerUserId));
   const link = await one(read, selectLinkUse(id));
   const audit = await all(read, selectSessionAudit(id));
   const steps = session.type === 'withdrawal' ? await all(read, selectRequestSteps(id)) : [];
