@@ -65,12 +65,12 @@ function named(id: string | null): string {
   return id;
 }
 
-/** The line is its phone's owner's word, also when persons say whose money it is. */
-async function claimOf(query: Query, { claimOwnerId, accountId, currency, mode }: ProposalToDecide): Promise<Claim | null> {
+/** The line is its phone's owner's word, also when persons say whose money it is, until something else says the same. */
+async function claimOf(query: Query, { claimOwnerId, provedBy, accountId, currency, mode }: ProposalToDecide): Promise<Claim | null> {
   if (claimOwnerId === null) return null;
   const claimFor = await readCeilings(query);
   await insertTotals(totalIds({ ownerId: claimOwnerId, accountId, currency, mode })).execute(query);
-  return claimFor(claimOwnerId, currency);
+  return { ...claimFor(claimOwnerId, currency), provedBy };
 }
 
 async function release({ db, writer }: CarryDeps, lineId: string, approval: Approval): Promise<Verdict<unknown>> {

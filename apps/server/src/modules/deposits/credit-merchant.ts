@@ -3,6 +3,7 @@ import { creditAccounts, creditLegs, ledgerAccounts, post, postPending, together
 import { lock } from '#platform/writer';
 import type { Effects, LockWish, View } from '#platform/writer';
 import { standingOf } from './claim-standing.ts';
+import type { LineStanding } from './claim-standing.ts';
 import type { LockedLine } from './money-rows.ts';
 import { totalIds, unconfirmedTotals } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
@@ -25,7 +26,7 @@ export interface Credited {
   effects: Effects;
   isPending: boolean;
   /** What the line says of its claim from now on. */
-  line: Pick<LockedLine, 'claimOwnerId' | 'confirmation' | 'holdId'>;
+  line: LineStanding;
 }
 
 /** Credits a merchant from a line: available within its owner's ceilings, held above them. */

@@ -136,12 +136,12 @@ export interface AllocationRow {
 
 /**
  * A line of which so much is free again, and waits for a person with the reason. Once nothing of it is used it is nobody's
- * claim any more either: whoever uses it next claims it anew.
+ * claim any more either: whoever uses it next claims it anew, unless evidence has proved that the money is there.
  */
 export function withoutUse(line: LockedLine, { amountMinor, reason }: { amountMinor: bigint; reason: string }): LockedLine {
   const allocated = line.allocated - amountMinor;
   const matchStatus = line.matchStatus === 'matched' ? ('unmatched' as const) : line.matchStatus;
-  const claim = allocated === 0n ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null } : {};
+  const claim = allocated === 0n && line.confirmation !== 'confirmed' ? { claimOwnerId: null, confirmation: null, confirmedBy: null, holdId: null } : {};
   return { ...line, ...claim, allocated, matchStatus, reason, revision: line.revision + 1 };
 }
 

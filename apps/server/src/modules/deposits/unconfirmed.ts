@@ -7,6 +7,8 @@ export interface Claim {
   ownerId: string;
   accountCeilingMinor: bigint;
   ownerCeilingMinor: bigint;
+  /** Evidence that came before anybody used the line, as `confirmedBy` names it. */
+  provedBy?: string | null;
 }
 
 export interface ClaimPlace {

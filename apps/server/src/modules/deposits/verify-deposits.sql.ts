@@ -109,14 +109,14 @@ export function claimsAgainstTotals(): Find {
     order by 1 limit 1`;
 }
 
-/** A pending credit has its pending hold, and a hold of that kind its pending credit; only lines that credited somebody are claims. */
+/** A pending credit has its pending hold, and a hold of that kind its pending credit; only lines that credited somebody are claims, and what was proved of one that was given back. */
 export function claimAgainstHold(): Find {
   return sql<Divergence>`
     select 'claim ' || coalesce(l.id, h.id) as where, 'a used credit, held as long as it is pending' as expected,
       coalesce(l.match_status || ' ' || l.confirmation, 'no line') || ' with ' || coalesce('a hold that is ' || h.status, 'no hold') as found
     from (select * from statement_line where confirmation is not null) l
     full join (select * from hold where kind = 'pendingConfirmation') h on h.id = l.hold_id
-    where l.id is null or (l.confirmation = 'pending') <> (h.id is not null and h.status = 'pending') or l.direction <> 'credit' or l.allocated = 0
+    where l.id is null or (l.confirmation = 'pending') <> (h.id is not null and h.status = 'pending') or l.direction <> 'credit' or (l.allocated = 0 and l.confirmation <> 'confirmed')
     order by 1 limit 1`;
 }
 
