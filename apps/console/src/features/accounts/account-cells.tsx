@@ -4,7 +4,7 @@ import { useText } from '../../app/text/index.ts';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { StatusNote } from '../../kit/status-note.tsx';
 import { Tag } from '../../kit/status-word.tsx';
 import { obstacleActText, obstacleShape, statusReasonText, statusShapes } from './account-words.ts';
 import classes from './accounts.module.css';
@@ -19,26 +19,18 @@ export function LoginCell({ account: { status, statusReason, loginStep, forceAct
   const t = useText();
   const note = status === 'loggingIn' ? t(`loginStep.${loginStep as 0 | 1 | 2 | 3 | 4}`) : statusReasonText(statusReason, t);
   return (
-    <span className={classes.state} title={note ?? undefined}>
-      <StatusShape shape={statusShapes[status]} />
-      <span className={classes.word}>{t(`account.status.${status}`)}{forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}</span>
-      {note === null ? null : <span className={classes.reason}>{note}</span>}
-    </span>
+    <StatusNote shape={statusShapes[status]} title={note ?? undefined} note={note}>
+      {t(`account.status.${status}`)}{forceActive ? <Tag tone="violet">{t('account.forced')}</Tag> : null}
+    </StatusNote>
   );
 }
 
 /** Whether it can earn now; if not, why and what to do. */
 export function EarnCell({ account: { cannotEarn, status } }: { account: AccountRow }) {
   const t = useText();
-  if (cannotEarn === null) return <span className={classes.state}><StatusShape shape="good" /><span className={classes.word}>{t('accounts.canEarn')}</span></span>;
+  if (cannotEarn === null) return <StatusNote shape="good">{t('accounts.canEarn')}</StatusNote>;
   const { obstacle, detail } = cannotEarn;
-  return (
-    <span className={classes.state} title={detail}>
-      <StatusShape shape={obstacleShape(obstacle)} />
-      <span className={classes.word}>{t(`obstacle.${obstacle}`)}</span>
-      <span className={classes.reason}>{obstacleActText(cannotEarn, status, t)}</span>
-    </span>
-  );
+  return <StatusNote shape={obstacleShape(obstacle)} title={detail} note={obstacleActText(cannotEarn, status, t)}>{t(`obstacle.${obstacle}`)}</StatusNote>;
 }
 
 /** What the provider showed last, and how long ago. */

@@ -5,6 +5,7 @@ import table from '../../kit/field-table.module.css';
 import { TwoLines } from '../../kit/list-frame.tsx';
 import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
+import { StatusNote } from '../../kit/status-note.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { useNarrow } from '../../kit/use-narrow.ts';
 import { obstacleShape } from './account-words.ts';
@@ -87,10 +88,11 @@ function JudgedLink({ account: { id, provider, label } }: { account: Judged }) {
 function Verdict({ account: { chosen, whyNot, openAmounts } }: { account: Judged }) {
   const t = useText();
   return (
-    <span className={classes.state} title={whyNot?.detail}>
-      <StatusShape shape={whyNot === null ? (chosen ? 'good' : 'next') : obstacleShape(whyNot.obstacle)} />
-      <span className={classes.word}>{whyNot === null ? t(chosen ? 'explain.chosen' : 'explain.couldTake') : t(`obstacle.${whyNot.obstacle}`)}</span>
-      <span className={classes.reason}>{whyNot === null ? t('explain.openAmounts', { count: openAmounts }) : t(`obstacleAct.${whyNot.obstacle}`)}</span>
-    </span>
+    <StatusNote
+      shape={whyNot === null ? (chosen ? 'good' : 'next') : obstacleShape(whyNot.obstacle)} title={whyNot?.detail}
+      note={whyNot === null ? t('explain.openAmounts', { count: openAmounts }) : t(`obstacleAct.${whyNot.obstacle}`)}
+    >
+      {whyNot === null ? t(chosen ? 'explain.chosen' : 'explain.couldTake') : t(`obstacle.${whyNot.obstacle}`)}
+    </StatusNote>
   );
 }

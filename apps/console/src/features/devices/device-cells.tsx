@@ -8,7 +8,7 @@ import { Money } from '../../kit/money.tsx';
 import { PhoneRow } from '../../kit/phone-row.tsx';
 import { RelativeTime } from '../../kit/relative-time.tsx';
 import { shapes } from '../../kit/states.ts';
-import { StatusShape } from '../../kit/status-shape.tsx';
+import { StatusNote } from '../../kit/status-note.tsx';
 import { ProviderTile, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { Battery } from './battery.tsx';
 import { accountTitle, commandText, modelText, nextText, pendingText, reasonText } from './device-words.ts';
@@ -55,14 +55,10 @@ function State({ device }: { device: DeviceRow }) {
   const t = useText();
   const words = [reasonText(device, useNow(), t), nextText(device, t)].filter((text) => text !== null);
   return (
-    <span className={classes.state} title={words.join('. ') || undefined}>
-      <StatusShape shape={shapes[device.state]} />
-      <span className={classes.stateWord}>
-        {t(`state.${device.state}`)}
-        {device.pendingAct === null ? device.isDraining ? <Tag tone="orange">{t('devices.draining')}</Tag> : null : <Tag tone="orange">{pendingText(device.pendingAct, t)}</Tag>}
-      </span>
-      {words.length === 0 ? null : <span className={classes.reason}>{words.join('. ')}</span>}
-    </span>
+    <StatusNote shape={shapes[device.state]} title={words.join('. ') || undefined} note={words.join('. ')} isCut>
+      {t(`state.${device.state}`)}
+      {device.pendingAct === null ? device.isDraining ? <Tag tone="orange">{t('devices.draining')}</Tag> : null : <Tag tone="orange">{pendingText(device.pendingAct, t)}</Tag>}
+    </StatusNote>
   );
 }
 

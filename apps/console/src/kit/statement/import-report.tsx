@@ -6,6 +6,7 @@ import { Button } from '../button.tsx';
 import table from '../field-table.module.css';
 import { Money } from '../money.tsx';
 import { saveFile } from '../save-file.ts';
+import { StatusNote } from '../status-note.tsx';
 import { StatusShape, type Shape } from '../status-shape.tsx';
 import { importRowsCsv } from './report-csv.ts';
 import classes from './statement.module.css';
@@ -56,7 +57,7 @@ export function ImportReportRows({ report: { lines, counts, missing, shortfall, 
             {sorted.slice(0, shownLines).map(({ row, verdict, detail, direction, amount }) => (
               <tr key={row} data-wrong={verdict === 'error' || undefined}>
                 <td className="figures">{row}</td>
-                <td><span className={classes.state}><StatusShape shape={verdictShapes[verdict]} /><span className={classes.word}>{t(`statement.verdict.${verdict}`)}</span>{detail === null ? null : <span className={classes.reason}>{whyText(detail, t)}</span>}</span></td>
+                <td><StatusNote shape={verdictShapes[verdict]} note={detail === null ? null : whyText(detail, t)}>{t(`statement.verdict.${verdict}`)}</StatusNote></td>
                 <td data-end>{amount === null ? '\u2013' : <Money of={direction === 'debit' ? { ...amount, value: `-${amount.value}` } : amount} moved />}</td>
               </tr>
             ))}
