@@ -6,7 +6,7 @@ import { depositChecks } from '#modules/deposits';
 import { verifyLedger } from '#modules/ledger';
 import { payoutChecks } from '#modules/payouts';
 import { beginRecovery } from '#modules/recovery';
-import { restoreBackup } from '#platform/backup';
+import { finishRestore, restoreBackup } from '#platform/backup';
 import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import { installJobs } from '#platform/jobs';
@@ -57,6 +57,7 @@ async function restore({ url, config, path, intoUnused }: Restoring): Promise<bo
   } finally {
     await db.close();
   }
+  await finishRestore(url);
   const moved = await setHeadsAside(config, header.backupAt);
   if (moved) say(`Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`);
   const proofs = [await verifyLedger({ url, log }, [...depositChecks, ...payoutChecks]), await verifyAudit({ url, log }, { headsFile: undefined })];

@@ -8,3 +8,8 @@ export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'l
     )
     select kind from fresh union all select kind from installation limit 1`;
 }
+
+/** Whether a restore into this database was broken off before its recovery began. */
+export function selectIsUnfinished(): RawBuilder<{ isUnfinished: boolean }> {
+  return sql<{ isUnfinished: boolean }>`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
+}

@@ -1,17 +1,19 @@
 import { one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { claimKind } from './installation.sql.ts';
+import { claimKind, selectIsUnfinished } from './installation.sql.ts';
 
-/** The database belongs to the other kind of installation. */
+/** The database belongs to the other kind of installation, or is half restored. */
 export class InstallationProblem extends Error {
   override name = 'InstallationProblem';
 }
 
 /**
  * Writes demo or live into an empty database, once and for ever, and refuses a database of the other kind: a demo has
- * published passwords, and live money has no business in it.
+ * published passwords, and live money has no business in it. Refuses one whose restore was broken off before its recovery
+ * began too: it would pay again what was paid after the backup.
  */
 export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<void> {
+  if ((await one(db.read, selectIsUnfinished())).isUnfinished) throw new InstallationProblem('A restore into this database was broken off. Run npm run wallet -- restore FILE on it again: it begins anew.');
   const written = await one(db.read, claimKind(kind));
   if (written.kind === kind) return;
   const advice = kind === 'demo' ? 'Start it with npm start -- --live, or set DATA_DIR or DATABASE_URL to another place.' : 'A live installation needs a database of its own: set DATA_DIR or DATABASE_URL.';

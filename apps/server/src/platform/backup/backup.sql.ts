@@ -25,7 +25,7 @@ export interface TableToCopy {
 export const selectTables = `
   with recursive tables as (
     select oid, relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname <> 'schema_migration'
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relname not in ('schema_migration', 'unfinished_restore')
   ), links as (
     select distinct conrelid as child, confrelid as parent from pg_constraint where contype = 'f' and conrelid <> confrelid
   ), depth as (
@@ -55,8 +55,12 @@ export const setSequence = `select setval(('public.' || quote_ident($1))::regcla
 
 // Restoring ----------------------------------------------------------------------------------------------------------
 
-/** Whether there is anything in the database, and whether that is an installation nobody has used. */
-export const selectContents = `select
+/** Stands beside restored rows until their recovery has begun: without that the rows say that what was sent since the backup is still to be sent. */
+export const markUnfinished = 'create table unfinished_restore ()';
+export const unmarkUnfinished = 'drop table if exists unfinished_restore';
+
+/** Whether there is anything in the database, whether that is ours, and whether it is what a restore that broke off has left. */
+export const selectContents = `select to_regclass('public.unfinished_restore') is not null as "isUnfinished",
     exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as "hasTables",
     to_regclass('public.installation') is not null and to_regclass('public.app_user') is not null as "isOurs"`;
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
 import { openVault } from '#platform/vault';
-import { checkBackup, restoreBackup, writeBackup } from './index.ts';
+import { checkBackup, finishRestore, restoreBackup, writeBackup } from './index.ts';
 
 let source: TestDatabase;
 let folder: string;
@@ -65,6 +65,7 @@ async function everything(url: string): Promise<Record<string, unknown[]>> {
 test('what was backed up is there again, row by row, behind the same walls, guards and partitions', async () => {
   const url = await empty();
   await restore(path, url);
+  await finishRestore(url);
   const [before, after] = [await everything(source.url), await everything(url)];
   expect(Object.keys(after).length).toBeGreaterThan(60);
   expect(after).toEqual(before);
@@ -141,6 +142,16 @@ test('only an empty database is filled; one that was started and never used take
   const foreign = await empty();
   await on(foreign, 'create table other (id int)');
   await expect(restore(path, foreign, { intoUnused: true })).rejects.toThrow('something else');
+});
+
+test('what is restored is marked until its recovery has begun; a restore that is begun again takes the place of one that was broken off', async () => {
+  const [url, mark] = [await empty(), `select to_regclass('public.unfinished_restore') as mark`];
+  await restore(path, url);
+  expect(await on(url, mark)).toEqual([{ mark: 'unfinished_restore' }]);
+  await restore(path, url);
+  await finishRestore(url);
+  expect(await on(url, mark)).toEqual([{ mark: null }]);
+  await expect(restore(path, url)).rejects.toThrow('is in use');
 });
 
 test('a backup of a newer schema is refused and says which version it needs', async () => {

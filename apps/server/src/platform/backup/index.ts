@@ -1,5 +1,5 @@
 export { checkBackup } from './read-backup.ts';
 export type { CheckedBackup } from './read-backup.ts';
 export { isSealedBy } from './manifest.ts';
-export { restoreBackup } from './restore-backup.ts';
+export { finishRestore, restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';

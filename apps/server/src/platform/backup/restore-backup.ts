@@ -2,7 +2,8 @@ import { Client } from 'pg';
 import { knownMigrations, migrate } from '#platform/db';
 import type { Vault } from '#platform/vault';
 import {
-  analyze, becomeLogin, becomeOwner, becomeOwnerForGood, beginLoad, closeTable, copyInto, createPartition, emptyDatabase, endLoad, openTables, selectContents, selectPresentTables, selectUse, selectWalled, setSequence,
+  analyze, becomeLogin, becomeOwner, becomeOwnerForGood, beginLoad, closeTable, copyInto, createPartition, emptyDatabase, endLoad, markUnfinished, openTables, selectContents, selectPresentTables, selectUse,
+  selectWalled, setSequence, unmarkUnfinished,
 } from './backup.sql.ts';
 import { copyIn } from './copy.ts';
 import { installationOf, isSealedBy } from './manifest.ts';
@@ -25,8 +26,10 @@ export interface RestoreWish {
 /**
  * Fills an empty database with a backup, and brings it to the newest schema. All of the file is checked before anything
  * is touched: its digests, the seal of this installation’s key file, and that this version knows its schema. The rows come
- * in one transaction: a restore that breaks off leaves a database without rows. Row-level security and triggers stand
- * afterwards as the migrations made them. Throws a BackupProblem with what to do.
+ * in one transaction: a restore that breaks off before its end leaves a database without rows. From that end on the
+ * database is marked as unfinished and no server starts on it, until `finishRestore`; begun again, a restore gives such a
+ * database up by itself. Row-level security and triggers stand afterwards as the migrations made them. Throws a
+ * BackupProblem with what to do.
  */
 export async function restoreBackup({ url, vault, keyIds, path, intoUnused, say }: RestoreWish): Promise<CheckedBackup> {
   const checked = await checkBackup(path);
@@ -40,6 +43,14 @@ export async function restoreBackup({ url, vault, keyIds, path, intoUnused, say 
   const applied = await migrate(url);
   if (applied.length > 0) say(`Brought it to the newest schema: ${applied.join(', ')}.`);
   return checked;
+}
+
+/** Servers may start on it: only to be called once its recovery has begun. */
+export function finishRestore(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await client.query(becomeOwnerForGood);
+    await client.query(unmarkUnfinished);
+  });
 }
 
 async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
@@ -76,8 +87,9 @@ async function refuseUnknownSchema({ schema }: Header): Promise<void> {
 }
 
 async function takeDatabase(client: Client, intoUnused: boolean): Promise<void> {
-  const { rows: [contents] } = await client.query<{ hasTables: boolean; isOurs: boolean }>(selectContents);
+  const { rows: [contents] } = await client.query<{ hasTables: boolean; isOurs: boolean; isUnfinished: boolean }>(selectContents);
   if (!contents?.hasTables) return;
+  if (contents.isUnfinished) return empty(client);
   const advice = 'Give it an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database';
   if (!contents.isOurs) throw new BackupProblem(`This database holds tables of something else. ${advice}.`);
   await client.query(becomeOwnerForGood);
@@ -85,6 +97,10 @@ async function takeDatabase(client: Client, intoUnused: boolean): Promise<void> 
   await client.query(becomeLogin);
   if (use?.isUsed !== false) throw new BackupProblem(`This database is in use; a restore replaces nothing. ${advice}, and keep this one until the books are proved.`);
   if (!intoUnused) throw new BackupProblem(`This database was started and never used. ${advice}, or add --into-empty to give this one up.`);
+  await empty(client);
+}
+
+async function empty(client: Client): Promise<void> {
   for (const statement of emptyDatabase) await client.query(statement);
 }
 
@@ -112,6 +128,7 @@ async function load(client: Client, { path, header, say }: Loading): Promise<voi
   }
   for (const { name, value } of header.sequences) await client.query(setSequence, [name, value]);
   for (const name of header.tables) for (const statement of closeTable(name, walled.has(name))) await client.query(statement);
+  await client.query(markUnfinished);
   await client.query(endLoad);
   await client.query(analyze);
 }
