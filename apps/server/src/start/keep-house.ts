@@ -40,7 +40,7 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('deposits.sweepLines', 5, async () => void (await sweepLines({ db, writer, log, explainPayout })));
   jobs.every('deposits.sweepConfirmations', 30, async () => void (await sweepConfirmations({ db, writer, log })));
   jobs.every('deposits.lapseProposals', 60, async () => void (await lapseProposals({ db })));
-  jobs.every('deposits.proposeReturns', 60, async () => void (await proposeReturns({ db, log, lineRefunds: lineRefunds({ db, vault, log, clock }) })));
+  jobs.every('deposits.proposeReturns', 60, async () => void (await proposeReturns({ db, vault, log, lineRefunds: lineRefunds({ db, vault, log, clock }) })));
   jobs.every('withdrawals.sweepLineRefunds', 15, () => sweepLineRefunds({ db, writer }));
   jobs.every('deposits.findOverdueLines', 60, async () => void (await findOverdueLines(db)));
   jobs.every('deposits.releaseSlots', 60, async () => void (await releaseSlots(db)));

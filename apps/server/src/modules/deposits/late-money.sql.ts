@@ -49,10 +49,28 @@ export function insertChoice(row: { lineId: string; merchantId: string; mode: Mo
     values (${row.lineId}, ${row.merchantId}, ${row.mode}, ${row.transactionId}, ${row.choice}, ${row.by}) on conflict (line_id) do nothing returning line_id as "lineId"`;
 }
 
-/** Late money that a merchant's policy sends back, whose customer was paid before, and about which nobody has proposed or refused anything. */
-export function selectToReturn(limit: number): RawBuilder<Pick<LateLine, 'lineId' | 'revision'>> {
-  return sql<Pick<LateLine, 'lineId' | 'revision'>>`select l.id as "lineId", l.revision from statement_line l ${joins}
-    where ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
-      and exists (select from withdrawal_request w where w.merchant_id = t.merchant_id and w.mode = t.mode and w.customer_key is not null and w.status = 'succeeded')
+/** Late money that is to go back, with what says who its customer is. */
+export interface LineToReturn extends Pick<LateLine, 'lineId' | 'revision' | 'merchantId' | 'customerName'> {
+  customerId: string | null;
+  phoneKey: string | null;
+}
+
+/** Late money that a merchant's policy sends back, and about which nobody has proposed or refused anything, in the order of lines behind one. */
+export function selectToReturn({ after, limit }: { after: string; limit: number }): RawBuilder<LineToReturn> {
+  return sql<LineToReturn>`select l.id as "lineId", l.revision, t.merchant_id as "merchantId", s.customer_name as "customerName", s.customer_id as "customerId", s.phone_key as "phoneKey"
+    from statement_line l ${joins}
+    where l.id > ${after} and ${isLate} and ${policyIs('return')} and l.match_status = 'unmatched' and l.counterparty is not null
       and not exists (select from line_proposal p where p.line_id = l.id and p.status <> 'lapsed') order by l.id limit ${limit}`;
+}
+
+export interface MerchantsCustomer {
+  merchantId: string;
+  customerKey: string;
+}
+
+/** Those of these customers whom their merchant has paid before, in no order. */
+export function selectPaidBefore(customers: readonly MerchantsCustomer[]): RawBuilder<MerchantsCustomer> {
+  return sql<MerchantsCustomer>`select c.merchant_id as "merchantId", c.customer_key as "customerKey"
+    from unnest(${customers.map(({ merchantId }) => merchantId)}::text[], ${customers.map(({ customerKey }) => customerKey)}::text[]) as c (merchant_id, customer_key)
+    where exists (select from withdrawal_request w where w.merchant_id = c.merchant_id and w.customer_key = c.customer_key and w.mode = 'live' and w.status = 'succeeded')`;
 }

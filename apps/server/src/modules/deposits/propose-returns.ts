@@ -1,26 +1,47 @@
 import { Refusal } from '@wallet/contract';
 import { all } from '#platform/db';
+import { customerKey } from './customer-key.ts';
 import type { DepositDeps } from './deps.ts';
-import { selectToReturn } from './late-money.sql.ts';
+import { selectPaidBefore, selectToReturn } from './late-money.sql.ts';
+import type { LineToReturn } from './late-money.sql.ts';
 import { policyPerson, proposeLine } from './propose-line.ts';
 
-const batch = 50;
+type ReturnDeps = Pick<DepositDeps, 'db' | 'vault' | 'lineRefunds' | 'log'>;
+
+const batch = 100;
 
 /**
  * Late money of merchants that want it sent back is proposed so, where its customer was paid before; persons decide. One
- * that lapsed is proposed again, one that was refused is not. What nobody knows a destination for waits for a person. For
- * a repeated job.
+ * that lapsed is proposed again, one that was refused is not. What nobody knows a destination for waits for a person, and
+ * keeps nothing behind it waiting. For a repeated job.
  */
-export async function proposeReturns({ db, lineRefunds, log }: Pick<DepositDeps, 'db' | 'lineRefunds' | 'log'>): Promise<number> {
-  let proposed = 0;
-  for (const { lineId, revision } of await all(db.read, selectToReturn(batch))) {
-    try {
-      await proposeLine(db, { lineId, revision, what: { kind: 'refund' }, reason: 'The merchant\u2019s policy sends late money back.', by: policyPerson }, lineRefunds);
-      proposed += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      log.info({ lineId, code: error.code }, 'late money cannot be proposed to be sent back by itself');
-    }
+export async function proposeReturns(deps: ReturnDeps): Promise<number> {
+  for (let proposed = 0, after = ''; ; ) {
+    const lines = await all(deps.db.read, selectToReturn({ after, limit: batch }));
+    for (const line of await paidBefore(deps, lines)) if (await proposeReturn(deps, line)) proposed += 1;
+    after = lines.at(-1)?.lineId ?? after;
+    if (lines.length < batch) return proposed;
   }
-  return proposed;
+}
+
+/** Those whose merchant has paid their customer before. */
+async function paidBefore({ db, vault }: ReturnDeps, lines: readonly LineToReturn[]): Promise<LineToReturn[]> {
+  const known = lines.flatMap((line) => {
+    const key = customerKey(vault, line);
+    return key === null ? [] : [{ line, merchantId: line.merchantId, customerKey: key }];
+  });
+  const named = ({ merchantId, customerKey: key }: { merchantId: string; customerKey: string }) => `${merchantId} ${key}`;
+  const paid = new Set(known.length === 0 ? [] : (await all(db.read, selectPaidBefore(known))).map(named));
+  return known.filter((one) => paid.has(named(one))).map(({ line }) => line);
+}
+
+async function proposeReturn({ db, lineRefunds, log }: ReturnDeps, { lineId, revision }: LineToReturn): Promise<boolean> {
+  try {
+    await proposeLine(db, { lineId, revision, what: { kind: 'refund' }, reason: 'The merchant\u2019s policy sends late money back.', by: policyPerson }, lineRefunds);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    log.info({ lineId, code: error.code }, 'late money cannot be proposed to be sent back by itself');
+    return false;
+  }
 }

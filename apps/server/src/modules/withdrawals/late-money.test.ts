@@ -62,6 +62,16 @@ const list = async ({ ask }: Late) => (await ask('GET', '/api/late-money')).body
 const choose = ({ ask, lineId }: Late, body: object, id = lineId) => ask('POST', `/api/late-money/${id}/choice`, { body });
 const proposalsOf = async ({ lineId }: Late) => ((await admin('GET', `/api/unmatched-lines/${lineId}`)).body as { line: UnmatchedLine; proposals: LineProposal[] });
 
+/** Somebody of that number was paid by the merchant; tells the request's id. */
+async function paidBefore(merchantId: string, customerId: string, status = 'succeeded'): Promise<string> {
+  const requestId = newId('wdr');
+  const sealed = sealDestination(testVault(), requestId, { method: 'dana', institutionCode: 'DANA', accountNumber: '081277770001', holderName: 'Budi Santoso' });
+  const key = customerKey(testVault(), { customerId, phoneKey: null, customerName: null });
+  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
+    values (${requestId}, ${requestId.slice(-8)}, ${merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', ${status}, ${key})`.execute(database.db.read);
+  return requestId;
+}
+
 test('a merchant that wants to be asked sees its late money, says once what becomes of it, and a person of the house decides', async () => {
   expect((await list(late)).data).toMatchObject([{ lineId: late.lineId, transactionId: late.id, state: 'waits', choice: null, payerName: 'BUDI SANTOSO' }]);
   expect(await choose(late, { choice: 'credit' })).toMatchObject({ status: 200, body: { state: 'proposed', choice: { choice: 'credit' } } });
@@ -122,11 +132,7 @@ test('a policy that sends late money back proposes it to where the customer was 
   const of = await lateMoney('return');
   expect(await proposeReturns(deps)).toBe(0);
   await sql`update transaction_session set customer_id = 'cus-7' where id = ${of.sessionId}`.execute(database.db.read);
-  const requestId = newId('wdr');
-  const sealed = sealDestination(testVault(), requestId, { method: 'dana', institutionCode: 'DANA', accountNumber: '081277770001', holderName: 'Budi Santoso' });
-  const key = customerKey(testVault(), { customerId: 'cus-7', phoneKey: null, customerName: null });
-  await sql`insert into withdrawal_request (id, ref_no, merchant_id, mode, source, currency, amount, destination_enc, destination_key, destination_shown, payload_hash, status, customer_key)
-    values (${requestId}, ${requestId.slice(-8)}, ${of.merchantId}, 'live', 'payPage', 'IDR', 1, ${sealed}, 'k', '{}', '', 'cancelled', ${key})`.execute(database.db.read);
+  const requestId = await paidBefore(of.merchantId, 'cus-7', 'cancelled');
   expect(await proposeReturns(deps), 'a request that was not paid proves nothing').toBe(0);
   await sql`update withdrawal_request set status = 'succeeded' where id = ${requestId}`.execute(database.db.read);
   expect(await proposeReturns(deps)).toBe(1);
@@ -135,6 +141,19 @@ test('a policy that sends late money back proposes it to where the customer was 
   expect(proposal).toMatchObject({ kind: 'refund', proposedBy: { id: 'system' }, refund: { last4: '0001', isPayer: true } });
   await decideProposal(deps, { proposalId: proposal?.id ?? '', decision: 'reject', reason: 'they want it credited', by: { actorId: deciderId, actorRole: 'Admin' } });
   expect(await proposeReturns(deps)).toBe(0);
+});
+
+test('late money that nobody knows a destination for keeps no other from being sent back', async () => {
+  const stuck = await lateMoney('return');
+  await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, reason, candidate_transaction_id)
+    select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, counterparty, occurred_from, occurred_to, source, booked, '', match_status, posted, reason, candidate_transaction_id
+    from statement_line, generate_series(1, 120) n where id = ${stuck.lineId}`.execute(database.db.read);
+  const of = await lateMoney('return');
+  for (const { merchantId, customer } of [{ ...of, customer: 'cus-8' }, { ...stuck, customer: 'cus-9' }]) await paidBefore(merchantId, customer);
+  await sql`update transaction_session set customer_id = 'cus-8' where id = ${of.sessionId}`.execute(database.db.read);
+  expect(await proposeReturns(deps)).toBe(1);
+  expect((await proposalsOf(of)).line).toMatchObject({ matchStatus: 'proposed', proposal: { kind: 'refund' } });
+  await sql`delete from statement_line where key like 'copy-%'`.execute(database.db.read);
 });
 
 test('what waits is counted by reason with the age of the oldest, and what is to be decided', async () => {
