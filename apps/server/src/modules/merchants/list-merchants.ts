@@ -32,7 +32,8 @@ const cursorSchema = idSchema('mer');
 export async function listMerchants(query: Query, principal: UserPrincipal, { after, limit = usualLimit, search, ...rest }: MerchantsQuery): Promise<MerchantsPage> {
   if (after !== undefined && !cursorSchema.safeParse(after).success) throw new Refusal('cursorInvalid');
   // Nothing that is searched holds control characters, and PostgreSQL takes no zero character.
-  const filter = { ...rest, search: search?.replace(/\p{Cc}+/gu, ' ') };
+  const isMasked = !mayRole(principal.roleId, 'merchants.update');
+  const filter = { ...rest, isMasked, search: search?.replace(/\p{Cc}+/gu, ' ') };
   const [rows, { count }] = await Promise.all([
     all(query, selectMerchants({ ...filter, beforeId: after }, limit + 1)),
     one(query, countMerchants(filter, countCap + 1)),
@@ -40,7 +41,6 @@ export async function listMerchants(query: Query, principal: UserPrincipal, { af
   const page = rows.slice(0, limit);
   const names = page.map(({ id, currency }) => ({ merchantId: id, currency, mode: 'live' as const }));
   const balances = mayRole(principal.roleId, 'ledger.read') ? await readBalances(query, names) : undefined;
-  const isMasked = !mayRole(principal.roleId, 'merchants.update');
   const data = page.map(({ createdAt, owner, ...row }): MerchantRow => {
     const balance = balances?.get(row.id);
     return { ...row, owner: isMasked ? maskedOwner(owner) : owner, balance: balance ? balanceAnswer(balance, row.currency) : null, createdAt: createdAt.toISOString() };

@@ -7,6 +7,8 @@ export interface MerchantFilter {
   search?: string | undefined;
   status?: MerchantStatus | undefined;
   country?: 'ID' | 'PH' | undefined;
+  /** Who sees addresses masked finds by a whole one only: what cannot be read cannot be guessed letter by letter. */
+  isMasked?: boolean;
 }
 
 export interface Owner {
@@ -112,20 +114,20 @@ export function selectTeam(merchantId: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`select id from app_user where merchant_id = ${merchantId} and status <> 'disabled' order by id`;
 }
 
-function conditions({ beforeId, search, status, country }: MerchantFilter): RawBuilder<unknown> {
+function conditions({ beforeId, search, status, country, isMasked = false }: MerchantFilter): RawBuilder<unknown> {
   const all = [
     sql`not m.is_desk`,
     beforeId !== undefined && sql`m.id < ${beforeId}`,
     status !== undefined && sql`m.status = ${status}`,
     country !== undefined && sql`m.country = ${country}`,
-    search !== undefined && found(search),
+    search !== undefined && found(search, isMasked),
   ].filter((condition) => condition !== false);
   return sql.join(all, sql` and `);
 }
 
 /** A part of the name, the beginning of the code, or of the address of one of its people. */
-function found(search: string): RawBuilder<unknown> {
+function found(search: string, isMasked: boolean): RawBuilder<unknown> {
   const words = search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&');
   return sql`(lower(m.name) like ${`%${words}%`} or lower(m.code) like ${`${words}%`}
-    or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${`${words}%`}))`;
+    or exists (select from app_user u where u.merchant_id = m.id and lower(u.email) like ${isMasked ? words : `${words}%`}))`;
 }

@@ -157,6 +157,14 @@ describe('in the house', () => {
     expect(await queued(id, staff)).toMatchObject({ acts: { approve: { may: false, why: 'forbidden' } }, destination: { holderName: 'B*** S***' } });
   });
 
+  test('Staff, who see names masked, find nobody by a payee\u2019s name, and find by what they see', async () => {
+    const { id, refNo } = await created();
+    const staff = await addOperator(world.database, 2);
+    const found = async (search: string, reader: User) => ((await world.ask(reader, 'GET', `/api/operator/withdrawal-requests?search=${encodeURIComponent(search)}`)).body as { data: { id: string }[] }).data.some((row) => row.id === id);
+    for (const name of ['budi', 'Budi Santoso']) expect([name, await found(name, admin), await found(name, staff)]).toEqual([name, true, false]);
+    expect(await found(refNo, staff)).toBe(true);
+  });
+
   test('decisions need reasons, are bound to what was looked at, and are kept', async () => {
     const { id } = await created();
     const row = await queued(id);

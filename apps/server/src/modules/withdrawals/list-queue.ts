@@ -9,7 +9,7 @@ import type { Query } from '#platform/db';
 import { listOf } from './approve-request.ts';
 import { cursor } from './list-own-requests.ts';
 import type { Reader } from './open-acts.ts';
-import { operatorRow } from './operator-row.ts';
+import { operatorRow, seesMasked } from './operator-row.ts';
 import { selectCase, selectDecisions, selectDestinationPast, selectQueue, selectRecent, sumQueue } from './operator-requests.sql.ts';
 import type { QueuedRequest, QueueFilter, StoredDecision } from './operator-requests.sql.ts';
 import { selectOwnAttempts, selectOwnSteps } from './own-requests.sql.ts';
@@ -29,7 +29,8 @@ export async function readerOf(query: Query, { userId, roleId }: UserPrincipal):
 }
 
 /** Requests of all merchants with what the reader may do about each; sums and counts are exact to a thousand rows. Refuses a cursor that is not one. */
-export async function listQueue(query: Query, principal: UserPrincipal, { after, limit = usualLimit, ...filter }: QueueWish): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
+export async function listQueue(query: Query, principal: UserPrincipal, { after, limit = usualLimit, ...wish }: QueueWish): Promise<AnswerOf<typeof endpoints.listWithdrawalQueue>> {
+  const filter = { ...wish, isMasked: seesMasked(principal) };
   const rows = await all(query, selectQueue(filter, { after: cursor(after), oldestFirst: waitingTabs.includes(filter.tab), limit: limit + 1 }));
   const reader = await readerOf(query, principal);
   const found = await all(query, sumQueue(filter));

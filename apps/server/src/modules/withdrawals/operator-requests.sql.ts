@@ -37,13 +37,15 @@ export interface QueueFilter {
   merchantId?: string | undefined;
   source?: WithdrawalSource | undefined;
   mode: Mode;
+  /** Who sees names masked finds nobody by one. */
+  isMasked?: boolean;
 }
 
-function conditionsOf({ tab, search, merchantId, source, mode }: QueueFilter): RawBuilder<unknown>[] {
+function conditionsOf({ tab, search, merchantId, source, mode, isMasked }: QueueFilter): RawBuilder<unknown>[] {
   return [
     sql`w.mode = ${mode}`,
     tab !== undefined && inTab(tab),
-    search !== undefined && isLike(search),
+    search !== undefined && isLike(search, { isMasked }),
     merchantId !== undefined && sql`w.merchant_id = ${merchantId}`,
     source !== undefined && sql`w.source = ${source}`,
   ].filter((condition) => condition !== false);

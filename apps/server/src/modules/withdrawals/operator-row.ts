@@ -10,7 +10,7 @@ import { requestAnswer } from './request-answer.ts';
 /** A request with what its reader may do about it; Staff see names as far as they need them. */
 export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdrawalRow {
   const answer = requestAnswer(row);
-  const isMasked = reader.roleId === roles.staff;
+  const isMasked = seesMasked(reader);
   const shown = (name: string | null) => (name !== null && isMasked ? maskedName(name) : name);
   const waits = row.status === 'approved' || row.status === 'processing';
   return {
@@ -27,6 +27,11 @@ export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdra
     revision: row.revision, payloadHash: row.payloadHash,
     acts: openActs(row, reader),
   };
+}
+
+/** Staff prepare what others decide: names are masked for them. */
+export function seesMasked({ roleId }: Pick<Reader, 'roleId'>): boolean {
+  return roleId === roles.staff;
 }
 
 function reasonsOf({ reasons, status, waitingReason }: QueuedRequest): ApprovalReason[] {

@@ -70,11 +70,15 @@ export function inTab(tab: WithdrawalTab): RawBuilder<boolean> {
   return tab === 'unknown' ? sql<boolean>`(w.status = 'processing' and ${isUnknown})` : sql<boolean>`w.status = any(${[...statusesOfTab[tab]]}::text[])`;
 }
 
-/** A code, also the one of its customer's page, a reference, the last digits or how the holder's name begins; comparisons that an index behind a policy serves. */
-export function isLike(search: string): RawBuilder<boolean> {
+/**
+ * A code, also the one of its customer's page, a reference, the last digits or, for who reads names, how the holder's name
+ * begins; comparisons that an index behind a policy serves.
+ */
+export function isLike(search: string, { isMasked = false }: { isMasked?: boolean | undefined } = {}): RawBuilder<boolean> {
   const text = search.trim();
   const name = text.toLowerCase();
-  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text} or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`}))`;
+  const byName = isMasked ? sql`` : sql` or (w.holder_lower collate "C" >= ${name} and w.holder_lower collate "C" < ${`${name}\u{10FFFF}`})`;
+  return sql<boolean>`(w.ref_no = ${text.toUpperCase()} or w.session_id = (select s.id from transaction_session s where s.ref_no = ${text.toUpperCase()}) or w.merchant_reference = ${text} or w.last4 = ${text}${byName})`;
 }
 
 export interface RequestFilter {
