@@ -7,7 +7,7 @@ import { withDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
-  argument: '[--go-on]',
+  argument: '[--go-on | --drop-old]',
   summary: 'Seal everything by a new key, while the server goes on, and say what is left',
   details: `Adds a key to the key file and seals every stored secret by it, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
   --go-on           add no key: seal what older keys still have
@@ -25,7 +25,7 @@ The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with 
       for (const { place, rows } of left) process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
       const isDone = left.length === 0 && unreadable.length === 0;
       await db.transaction((trx) => recordAudit(trx, { actor: systemActor, action: 'keys.rotated', entity: 'installation', entityId: keyId, after: { resealed, left, unreadable: unreadable.length } }));
-      if (isDone && options['drop-old']) process.stdout.write(`Took ${await dropOldKeys(path)} older keys out of ${path}. Keep a copy of the file as it is now; backups of before need the copy of then.\n`);
+      if (isDone && options['drop-old']) process.stdout.write(`Took ${await dropOldKeys(path, keyId)} older keys out of ${path}. Keep a copy of the file as it is now; backups of before need the copy of then.\n`);
       else process.stdout.write(isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n');
       return isDone;
     });

@@ -48,7 +48,7 @@ test('everything that is sealed is sealed by the newest key, what changed meanwh
   const report = await reseal({ url: database.url, vault: openVault(after), keyId: newest(after) });
   expect(report).toEqual({ resealed: proxies.length, left: [], unreadable: [] });
   expect(await reseal({ url: database.url, vault: openVault(after), keyId: newest(after) })).toMatchObject({ resealed: 0 });
-  expect(await dropOldKeys(path)).toBe(1);
+  expect(await dropOldKeys(path, newest(after))).toBe(1);
   const file = await readKeyFile(path);
   expect(file?.keys.map(({ id }) => id)).toEqual([newest(after)]);
   const vault = openVault(file ?? after);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { systemClock } from '#platform/clock';
@@ -44,7 +45,7 @@ export async function createKeyFile(path: string, { autoMade }: { autoMade: bool
   const file: KeyFile = { autoMade, macSecret: newSecret(), keys: [newKey()] };
   await mkdir(dirname(path), { recursive: true });
   try {
-    await write(path, file, 'wx');
+    await write(path, file);
   } catch (error) {
     const code = errorCode(error);
     throw new KeyFileProblem(
@@ -56,59 +57,105 @@ export async function createKeyFile(path: string, { autoMade }: { autoMade: bool
   return file;
 }
 
-/** Adds a key that seals from now on; the old ones still open what they sealed. */
-export async function addKey(path: string): Promise<KeyFile> {
-  const file = await readKeyFile(path);
-  if (!file) throw new KeyFileProblem(`There is no key file ${path}.`);
-  const next = { ...file, keys: [...file.keys, newKey()] };
-  const half = `${path}.new`;
-  await rm(half, { force: true });
-  await write(half, next, 'wx');
-  await rename(half, path);
-  return next;
+/** Adds a key that seals from now on; the old ones still open what they sealed. Throws while another one changes the file. */
+export function addKey(path: string): Promise<KeyFile> {
+  return changeKeys(path, (keys) => [...keys, newKey()]);
 }
 
 /**
- * Takes away every key but the newest; what they have sealed can be read by nobody any more, so nothing may be left that
- * they have. Tells how many there were.
+ * Takes away every key but the newest, which must be the one named: what the others have sealed can be read by nobody any
+ * more, so nothing may be left that they have. Tells how many there were. Throws when a newer key was added meanwhile.
  */
-export async function dropOldKeys(path: string): Promise<number> {
-  const file = await readKeyFile(path);
-  if (!file) throw new KeyFileProblem(`There is no key file ${path}.`);
+export async function dropOldKeys(path: string, newestId: string): Promise<number> {
+  let dropped = 0;
+  await changeKeys(path, (keys) => {
+    if (keys.at(-1)?.id !== newestId) throw new KeyFileProblem(`The key file ${path} has a newer key than ${newestId} by now. Nothing was taken out of it. Run rotate-keys -- --go-on first.`);
+    dropped = keys.length - 1;
+    return keys.slice(-1);
+  });
+  return dropped;
+}
+
+/** One at a time, and on disk before anybody seals by it: a key that is lost takes with it what it has sealed. */
+async function changeKeys(path: string, change: (keys: KeyFile['keys']) => KeyFile['keys']): Promise<KeyFile> {
   const half = `${path}.new`;
-  await rm(half, { force: true });
-  await write(half, { ...file, keys: file.keys.slice(-1) }, 'wx');
-  await rename(half, path);
-  return file.keys.length - 1;
+  const handle = await open(half, 'wx', 0o600).catch((error: unknown) => {
+    const code = errorCode(error);
+    throw new KeyFileProblem(code === 'EEXIST' ? `The key file ${path} is being changed by another command, or one was broken off. Remove ${half} when none runs.` : `The key file ${path} cannot be changed (${code}).`);
+  });
+  try {
+    const file = await readKeyFile(path);
+    if (!file) throw new KeyFileProblem(`There is no key file ${path}.`);
+    const next = { ...file, keys: change(file.keys) };
+    await fill(handle, next);
+    await keepOwner(path, handle);
+    await rename(half, path);
+    await syncFolder(path);
+    return next;
+  } catch (error) {
+    await rm(half, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 const lookEveryMs = 2_000;
 
-/** Gives the key file's keys again when it was written anew; looks every two seconds at most. A file that cannot be read now changes nothing. */
-export function watchKeyFile(path: string): () => Pick<KeyFile, 'keys'> | undefined {
+/** Gives the keys of a key file when they have changed. */
+export type KeyFileWatch = (isUrgent: boolean) => Pick<KeyFile, 'keys'> | undefined;
+
+/**
+ * Gives the key file's keys again when it was written anew; looks every two seconds at most, and at once when that is
+ * urgent. A file that cannot be read now changes nothing.
+ */
+export function watchKeyFile(path: string): KeyFileWatch {
   let lookedAt = -Infinity;
   let seen = '';
-  return () => {
-    if (systemClock.monotonicMs() - lookedAt < lookEveryMs) return undefined;
+  return (isUrgent) => {
+    if (!isUrgent && systemClock.monotonicMs() - lookedAt < lookEveryMs) return undefined;
     lookedAt = systemClock.monotonicMs();
     try {
       const { mtimeMs, ino } = statSync(path);
       if (seen === `${mtimeMs} ${ino}`) return undefined;
+      const file = keyFileSchema.parse(parseJson(readFileSync(path, 'utf8')));
       seen = `${mtimeMs} ${ino}`;
-      return keyFileSchema.safeParse(parseJson(readFileSync(path, 'utf8'))).data;
+      return file;
     } catch {
       return undefined;
     }
   };
 }
 
-async function write(path: string, file: KeyFile, flag: 'wx'): Promise<void> {
-  const handle = await open(path, flag, 0o600);
+async function write(path: string, file: KeyFile): Promise<void> {
+  const handle = await open(path, 'wx', 0o600);
   try {
-    await handle.writeFile(`${JSON.stringify(file, undefined, 2)}\n`);
-    await handle.sync();
+    await fill(handle, file);
+    await syncFolder(path);
   } finally {
     await handle.close();
+  }
+}
+
+async function fill(handle: FileHandle, file: KeyFile): Promise<void> {
+  await handle.writeFile(`${JSON.stringify(file, undefined, 2)}\n`);
+  await handle.sync();
+}
+
+/** Servers of another user go on reading what root has changed. */
+async function keepOwner(path: string, handle: FileHandle): Promise<void> {
+  const [before, { uid }] = [await stat(path), await handle.stat()];
+  if (before.uid !== uid) await handle.chown(before.uid, before.gid);
+  await handle.chmod(before.mode & 0o777);
+}
+
+/** A name is on disk when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 }
 

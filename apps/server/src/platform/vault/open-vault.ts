@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import type { KeyFile } from './key-file.ts';
+import type { KeyFile, KeyFileWatch } from './key-file.ts';
 
 /** Where a sealed value is stored. It is part of the seal: a value moved to another row or column does not open. */
 export interface Place {
@@ -34,15 +34,15 @@ const tagBytes = 16;
 
 /**
  * AES-256-GCM over the keys of a key file; `rotate-keys` adds a key, and old ones stay for reading. `reread` gives the
- * file's keys when they have changed: it is asked before a text is sealed, and when a key is not known, so that a process
- * takes part in a rotation without a new start.
+ * file's keys when they have changed: it is asked before a text is sealed, and urgently when a key is not known, so that a
+ * process takes part in a rotation without a new start, and opens what was sealed by a key of a moment ago.
  */
-export function openVault({ macSecret, keys }: KeyFile, reread: () => Pick<KeyFile, 'keys'> | undefined = () => undefined): Vault {
+export function openVault({ macSecret, keys }: KeyFile, reread: KeyFileWatch = () => undefined): Vault {
   const sealKeys = new Map(keys.map(({ id, secret }) => [id, derive(secret, 'seal')]));
   let current = keys.at(-1)?.id ?? '';
   if (current === '') throw new VaultProblem('a vault needs at least one key');
-  const look = () => {
-    for (const { id, secret } of reread()?.keys ?? []) {
+  const look = (isUrgent: boolean) => {
+    for (const { id, secret } of reread(isUrgent)?.keys ?? []) {
       if (!sealKeys.has(id)) sealKeys.set(id, derive(secret, 'seal'));
       current = id;
     }
@@ -50,12 +50,12 @@ export function openVault({ macSecret, keys }: KeyFile, reread: () => Pick<KeyFi
   const macKeys = new Map<string, Buffer>();
   return {
     seal: (plain, place) => {
-      look();
+      look(false);
       return sealWith({ id: current, key: keyOf(sealKeys, current) }, plain, place);
     },
     open: (sealed, place) => {
       const { keyId, iv, data, tag } = split(sealed);
-      if (!sealKeys.has(keyId)) look();
+      if (!sealKeys.has(keyId)) look(true);
       return openWith({ key: keyOf(sealKeys, keyId), iv, data, tag }, additionalData(keyId, place));
     },
     mac: (purpose, normalised) => {

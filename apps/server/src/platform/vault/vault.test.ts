@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKey, createKeyFile, openVault, readKeyFile } from './index.ts';
+import { addKey, createKeyFile, dropOldKeys, openVault, readKeyFile, watchKeyFile } from './index.ts';
 import type { KeyFile } from './index.ts';
 
 let folder: string;
@@ -67,6 +67,32 @@ test('after a rotation old values open, new ones use the new key, and a missing 
   expect(after.isCurrent(after.seal('secret', place))).toBe(true);
   expect(() => openVault(before).open(after.seal('secret', place), place)).toThrow('is not in the key file');
   expect(await readKeyFile(path)).toMatchObject({ autoMade: false, macSecret: before.macSecret });
+});
+
+test('a running process opens what was sealed by a key that was added a moment after it last looked', async () => {
+  const path = join(folder, 'watched.key');
+  const running = openVault(await createKeyFile(path, { autoMade: false }), watchKeyFile(path));
+  running.seal('it looks', place);
+  const sealed = openVault(await addKey(path)).seal('secret', place);
+  expect(running.open(sealed, place)).toBe('secret');
+  expect(running.isCurrent(running.seal('and seals by it', place))).toBe(true);
+});
+
+test('two rotations at once lose no key: one of them is refused, and old keys go only for the key that everything was sealed by, and who may read the file stays', async () => {
+  const path = join(folder, 'contended.key');
+  const { keys: [first] } = await createKeyFile(path, { autoMade: false });
+  const [one, other] = await Promise.allSettled([addKey(path), addKey(path)]);
+  const added = [one, other].flatMap((done) => (done.status === 'fulfilled' ? [done.value.keys.at(-1)?.id] : []));
+  const kept = (await readKeyFile(path))?.keys.map(({ id }) => id);
+  expect(kept).toEqual([first?.id, ...added]);
+  await writeFile(`${path}.new`, '');
+  await expect(addKey(path)).rejects.toThrow('is being changed by another');
+  await rm(`${path}.new`);
+  const newest = (await addKey(path)).keys.at(-1)?.id ?? '';
+  await expect(dropOldKeys(path, first?.id ?? '')).rejects.toThrow('a newer key');
+  await chmod(path, 0o440);
+  expect(await dropOldKeys(path, newest)).toBe(kept?.length);
+  expect((await stat(path)).mode & 0o777).toBe(0o440);
 });
 
 test('the key file is readable by its owner only, is never overwritten, and a damaged one is said to be damaged', async () => {
