@@ -148,6 +148,21 @@ describe('independent evidence', () => {
     expect(await confirmation(third)).toBe('unconfirmed');
   });
 
+  test('makes room for whom it is about, however many credits of others wait above theirs', async () => {
+    await ceilings(0, 0);
+    const stuck = await paid();
+    await sql`insert into statement_line (id, account_id, mode, key, direction, amount, currency, occurred_from, occurred_to, source, booked, raw_enc, match_status, posted, allocated, claim_owner_id, confirmation, hold_id)
+      select left(id, 4) || lpad(n::text, 26, '0'), account_id, mode, 'copy-' || n, direction, amount, currency, occurred_from, occurred_to, source, booked, '', match_status, posted, allocated, claim_owner_id, confirmation, hold_id
+      from statement_line, generate_series(1, 501) n where id = ${stuck.lineId}`.execute(database.db.read);
+    farm = await addFarm(database.db);
+    await ceilings(0, 0);
+    const of = await paid();
+    await ceilings(1_000_000, 1_000_000);
+    await sweepConfirmations(world.deps);
+    expect(await confirmation(of)).toBe('unconfirmed');
+    await sql`delete from statement_line where key like 'copy-%'`.execute(database.db.read);
+  });
+
   test('that was stored while nobody listened is found by the sweep', async () => {
     await ceilings(0, 0);
     const of = await paid();

@@ -29,11 +29,11 @@ export interface PendingRow extends ClaimedRow {
   accountMinor: bigint;
 }
 
-/** The oldest pending credits, with the sums that they would count in. */
-export function selectPending(limit: number): RawBuilder<PendingRow> {
+/** The oldest pending credits behind one, with the sums that they would count in. */
+export function selectPending({ after, limit }: { after: string; limit: number }): RawBuilder<PendingRow> {
   const total = (id: RawBuilder<unknown>) => sql`coalesce((select u.amount from unconfirmed_total u where u.id = ${id} || '.' || l.currency || '.' || l.mode), 0)`;
   return sql<PendingRow>`select ${claimed}, ${total(sql`'owner.' || l.claim_owner_id`)} as "ownerMinor", ${total(sql`'account.' || l.account_id`)} as "accountMinor"
-    from statement_line l ${withHold} where l.confirmation = 'pending' order by l.id limit ${limit}`;
+    from statement_line l ${withHold} where l.confirmation = 'pending' and l.id > ${after} order by l.id limit ${limit}`;
 }
 
 /** Unconfirmed lines that an imported statement or a provider's API shows too. */

@@ -1,10 +1,11 @@
 import { all } from '#platform/db';
 import { selectClaimed, selectLinked, selectOldestClaims, selectPending, selectProvingMoves } from './claims.sql.ts';
-import type { ClaimedRow } from './claims.sql.ts';
+import type { ClaimedRow, PendingRow } from './claims.sql.ts';
 import { confirmCredit, releaseCredit } from './confirm-credit.ts';
 import type { ClaimedCredit, Confirming } from './confirm-credit.ts';
 import type { DepositDeps } from './deps.ts';
 import { readCeilings } from './read-ceilings.ts';
+import type { ReadClaim } from './read-ceilings.ts';
 
 type ConfirmDeps = Pick<DepositDeps, 'db' | 'writer' | 'log'>;
 
@@ -68,12 +69,20 @@ async function confirmAll({ writer, log }: ConfirmDeps, rows: readonly ClaimedRo
 
 /**
  * Credits that waited become available as far as their owners' and accounts' ceilings have room now, the oldest first; one
- * that is too large does not keep smaller ones behind it waiting. What was read is only a hint: the item judges.
+ * that is too large does not keep smaller ones behind it waiting, nor one owner's those of others. What was read is only a
+ * hint: the item judges.
  */
-async function releaseWithinCeilings({ db, writer }: ConfirmDeps): Promise<number> {
-  const pending = await all(db.read, selectPending(batch));
-  if (pending.length === 0) return 0;
-  const claimOf = await readCeilings(db.read);
+async function releaseWithinCeilings(deps: ConfirmDeps): Promise<number> {
+  const claimOf = await readCeilings(deps.db.read);
+  for (let released = 0, after = ''; ; ) {
+    const pending = await all(deps.db.read, selectPending({ after, limit: batch }));
+    released += await releaseFitting(deps, pending, claimOf);
+    after = pending.at(-1)?.lineId ?? after;
+    if (pending.length < batch) return released;
+  }
+}
+
+async function releaseFitting({ writer }: ConfirmDeps, pending: readonly PendingRow[], claimOf: ReadClaim): Promise<number> {
   let released = 0;
   for (const { ownerMinor, accountMinor, ...row } of pending) {
     const { lineId, ownerId, currency, mode, amountMinor } = row;
