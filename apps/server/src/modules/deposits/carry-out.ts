@@ -85,7 +85,7 @@ async function release({ db, writer }: CarryDeps, lineId: string, approval: Appr
 async function mark({ db, writer }: CarryDeps, { transactionId, accountId, currency, mode, amountMinor }: ProposalToDecide, approval: Approval): Promise<Verdict<unknown>> {
   const deposit = await maybe(db.read, selectDepositNamed(named(transactionId)));
   if (!deposit || amountMinor === null) throw new Refusal('stateConflict');
-  await refuseCountedTwice(db.read, { transactionId: deposit.transactionId, accountId, amountMinor, since: deposit.createdAt });
+  await refuseCountedTwice(db.read, deposit, amountMinor);
   const { transactionId: depositId, sessionId, merchantId } = deposit;
   const { proposalId } = approval;
   const payload = { ...approval, depositId, sessionId, merchantId, accountId, currency, mode, expectedId: `exp_${proposalId.slice(4)}` };

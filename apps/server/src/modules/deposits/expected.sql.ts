@@ -70,10 +70,10 @@ export function closeMet(): RawBuilder<unknown> {
     from expected_line e where d.status = 'open' and d.expected_id is not null and e.id = d.expected_id and e.line_id is not null`;
 }
 
-/** A credit that waits on the account of a deposit and has that much left, if there is one. */
-export function selectWaitingCredit({ accountId, amountMinor, since }: { accountId: string; amountMinor: bigint; since: Date }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from statement_line where account_id = ${accountId} and amount = ${amountMinor}::bigint and direction = 'credit'
-    and match_status in ('unmatched', 'proposed', 'review') and allocated = 0 and occurred_to >= ${since} order by id limit 1`;
+/** A credit that waits on the account of a deposit and has one of these sums left, if there is one. */
+export function selectWaitingCredit({ accountId, sumsMinor, since }: { accountId: string; sumsMinor: readonly bigint[]; since: Date }): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from statement_line where account_id = ${accountId} and amount - allocated = any(${sumsMinor.map(String)}::bigint[]) and direction = 'credit'
+    and match_status in ('unmatched', 'proposed', 'review') and occurred_to >= ${since} order by id limit 1`;
 }
 
 /** The money that came too late for a deposit is on its way back to its payer, or arrived there. */

@@ -38,7 +38,8 @@ async function expired(): Promise<OpenDeposit> {
   return of;
 }
 
-const propose = ({ id }: { id: string }, by = person('Staff')) => proposeMarking(database.db, { transactionId: id, evidence: 'ticket 4711', reason: 'the bank confirmed it by phone', by });
+const propose = ({ id }: { id: string }, by = person('Staff'), minor?: bigint) =>
+  proposeMarking(database.db, { transactionId: id, evidence: 'ticket 4711', reason: 'the bank confirmed it by phone', by, ...(minor !== undefined && { amount: { minor, currency: 'IDR' as const } }) });
 const approve = (proposalId: string, { by = person(), from = world } = {}) => decideProposal(from.deps, { proposalId, decision: 'approve', reason: 'seen the letter', by });
 async function marked(): Promise<OpenDeposit> {
   const of = await expired();
@@ -98,6 +99,12 @@ describe('a deposit that two persons mark as paid', () => {
     const late = await expired();
     await come(late.accountId, late.finalMinor);
     await expect(propose(late)).rejects.toMatchObject({ code: 'lineWaits' });
+    await expect(propose(late, person(), late.finalMinor + 100n), 'whatever sum is named').rejects.toMatchObject({ code: 'lineWaits' });
+    const inPart = await expired();
+    const both = await come(inPart.accountId, inPart.finalMinor + 700n);
+    const { revision } = await one(database.db.read, sql<{ revision: number }>`select revision from statement_line where id = ${both}`);
+    await approve(await proposeLine(database.db, { lineId: both, revision, what: { kind: 'own', amount: { minor: 700n, currency: 'IDR' } }, reason: 'interest', by: person() }));
+    await expect(propose(inPart), 'what is left of a line waits too').rejects.toMatchObject({ code: 'lineWaits' });
     const between = await expired();
     const id = await propose(between);
     await come(between.accountId, between.finalMinor);

@@ -27,16 +27,16 @@ export interface MarkingWish {
 
 /**
  * Proposes that a deposit counts as paid although no line shows it; another person decides within 24 hours. Answers the
- * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes back to its payer, `lineWaits` when a credit of
- * that amount waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
+ * proposal's id. Refuses `notFound`, `depositNotPayable` for a state that does not allow it, or while its late money goes
+ * back to its payer, `lineWaits` when a credit of that amount, or of the deposit's own, waits on its account, `feeAboveAmount`, `currencyMismatch`, and `stateConflict` when one is open already.
  */
 export async function proposeMarking(db: Db, { transactionId, amount, evidence, evidenceFileIds = [], reason, by }: MarkingWish): Promise<string> {
   return db.transaction(async (trx) => {
     const deposit = await maybe(trx, selectDepositNamed(transactionId));
     if (!deposit) throw new Refusal('notFound');
     const amountMinor = markedMinor(deposit, amount);
-    const { accountId, currency, mode, createdAt: since, merchantId, revision } = deposit;
-    await refuseCountedTwice(trx, { transactionId, accountId, amountMinor, since });
+    const { accountId, currency, mode, merchantId, revision } = deposit;
+    await refuseCountedTwice(trx, deposit, amountMinor);
     const id = newId('prp');
     const needed = await approvalsNeeded(trx, { amountMinor, currency, by });
     const inserted = await maybe(trx, insertProposal({

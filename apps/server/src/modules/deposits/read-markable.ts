@@ -13,7 +13,7 @@ export async function readMarkable(query: Query, name: string): Promise<Markable
   const deposit = await maybe(query, selectDepositNamed(name));
   if (!deposit) throw new Refusal('notFound');
   const { transactionId, code, mode, merchantId, merchantName, customerName, accountId, status, flag, currency, createdAt, expiresAt } = deposit;
-  const waiting = await maybe(query, selectWaitingCredit({ accountId, amountMinor: deposit.finalMinor, since: createdAt }));
+  const waiting = await maybe(query, selectWaitingCredit({ accountId, sumsMinor: [deposit.finalMinor], since: createdAt }));
   const { provider, last4, isProposed } = await one(query, selectMarkingFacts({ transactionId, accountId }));
   const money = (minor: bigint) => writeMoney({ minor, currency });
   return {
