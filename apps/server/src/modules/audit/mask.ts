@@ -5,6 +5,10 @@ const secretName = /(password|secret|token|hash|totp|otp|credentials?|enc|pin|ke
 /** Names that hold a number which belongs to a person. */
 const numberName = /(accountnumber|banknumber|phone|phonenumber|cardnumber|number|qrpayload)$/;
 const emailName = /email$/;
+/** Names that hold what somebody typed to find a row: perhaps a person's number or address. */
+const searchName = /^(search|q)$/;
+const longNumber = /\+?\d(?:[ .()-]*\d){6,}/g;
+const address = /[^\s@]+@[^\s@]+/g;
 
 /** The text as PostgreSQL can keep it and gives it back: a half of a surrogate pair and the zero character become U+FFFD. */
 export function storable(text: string): string {
@@ -13,7 +17,7 @@ export function storable(text: string): string {
 
 /**
  * What may be kept for ever of a value that changed: secrets are gone, numbers keep their last four digits,
- * e-mail addresses the first letter and the domain. Undefined becomes null, bigints and dates text.
+ * e-mail addresses the first letter and the domain, also in what somebody typed to find them. Undefined becomes null, bigints and dates text.
  */
 export function masked(value: unknown): unknown {
   if (value === undefined || value === null) return null;
@@ -31,6 +35,7 @@ function maskedMember(name: string, part: unknown): unknown {
   if (secretName.test(plain)) return hidden;
   if (typeof part === 'string' && numberName.test(plain)) return part.length > 4 ? storable(`…${part.slice(-4)}`) : hidden;
   if (typeof part === 'string' && emailName.test(plain)) return maskedEmail(part);
+  if (typeof part === 'string' && searchName.test(plain)) return storable(part).replaceAll(address, maskedEmail).replaceAll(longNumber, (number) => `\u2026${number.slice(-4)}`);
   return masked(part);
 }
 

@@ -82,7 +82,9 @@ test('what refers to itself does not hang the log', () => {
   expect(JSON.stringify(logged((log) => log.info(loop, 'round')))).toContain('[deeper]');
 });
 
-test('an address keeps everything but the values that open something', () => {
+test('an address keeps everything but the values that open something, or name somebody', () => {
+  expect(redactUrl('/api/operator/sessions?search=%2B62812&limit=5')).toBe('/api/operator/sessions?search=[redacted]&limit=5');
+  expect(redactUrl('/api/search?q=Budi+Santoso')).toBe('/api/search?q=[redacted]');
   expect(redactUrl('/v1/transactions?after=txn_1&limit=5')).toBe('/v1/transactions?after=txn_1&limit=5');
   expect(redactUrl('/deposit?lang=en&session=a&%73ession=b#token=c')).toBe(
     '/deposit?lang=en&session=[redacted]&%73ession=[redacted]#token=[redacted]',

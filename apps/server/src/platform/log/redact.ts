@@ -1,4 +1,7 @@
-const secretParameters = new Set([
+/** Parameters whose values open something, or, as what somebody typed to find a row, may be a person's name or number. */
+const hiddenParameters = new Set([
+  'search',
+  'q',
   'session',
   'token',
   'ticket',
@@ -16,7 +19,7 @@ const secretParameters = new Set([
 
 export const redacted = '[redacted]';
 
-/** The address without secrets: the value of every parameter that can open something is replaced, in query and fragment. */
+/** The address without secrets: the value of every parameter that can open something or name somebody is replaced, in query and fragment. */
 export function redactUrl(url: string): string {
   const cut = url.search(/[?#]/);
   if (cut < 0) return url;
@@ -25,7 +28,7 @@ export function redactUrl(url: string): string {
     url
       .slice(cut)
       .replace(/([?&#])([^=&#]*)=([^&#]*)/g, (whole, mark: string, name: string) =>
-        secretParameters.has(nameOf(name)) ? `${mark}${name}=${redacted}` : whole,
+        hiddenParameters.has(nameOf(name)) ? `${mark}${name}=${redacted}` : whole,
       )
   );
 }
