@@ -29,7 +29,7 @@ export function DialogFrame({ onClose, children, busy = false, size, top = false
   const onEscape = useEffectEvent(close);
   useFocusReturn();
   useEffect(() => openLayer(() => onEscape()), []);
-  const names = { content: `${classes.content} ${top ? classes.top : ''}`, overlay: classes.overlay ?? '', title: classes.title ?? '', body: classes.body ?? '', inner: classes.inner ?? '' };
+  const names = { content: `${classes.content} ${top ? classes.top : ''}`, overlay: classes.overlay ?? '', title: classes.title ?? '', body: classes.body ?? '' };
   return (
     <Modal.Root opened onClose={close} size={size} closeOnEscape={false} closeOnClickOutside={!busy} lockScroll={false} returnFocus={false} centered={!top} yOffset={top ? '12dvh' : '5dvh'} transitionProps={{ duration: 0 }} classNames={names}>
       <Modal.Overlay backgroundOpacity={0} />

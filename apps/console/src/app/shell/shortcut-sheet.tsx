@@ -22,14 +22,14 @@ export function ShortcutSheet() {
       <div className={classes.columns}>
         <section>
           <h3 className={classes.heading}>{t('shortcuts.everywhere')}</h3>
-          <dl className={classes.list}>
+          <dl>
             <Row name={t('shortcuts.palette')} keys={[t('keys.control'), 'K']} isOn />
             {singleKeys.map(({ key, name }) => <Row key={key} name={t(name)} keys={[key.toUpperCase()]} isOn={isOn} />)}
           </dl>
         </section>
         <section>
           <h3 className={classes.heading}>{t('shortcuts.pages')}</h3>
-          <dl className={classes.list}>
+          <dl>
             {entries.map(({ path, label }) => <Row key={path} name={t(label)} keys={['G', letterOf.get(path)?.toUpperCase() ?? '']} isOn={isOn} />)}
           </dl>
         </section>

@@ -24,7 +24,7 @@ export function SessionsCard() {
   return (
     <Card title={t('access.sessions')} aside={data ? <Button size="s" busy={busyId === 'others'} reason={isAlone ? t('access.onlyHere') : undefined} onClick={endOthers}>{t('access.signOutOthers')}</Button> : null}>
       {failed ? <div className={classes.inside}><FailureMessage failure={failureOf(failed)} /></div> : null}
-      {data ? <ul className={classes.sessions}>{inOrder(data.data).map((session) => <SessionRow key={session.id} session={session} isBusy={busyId === session.id} onEnd={endOne} />)}</ul> : null}
+      {data ? <ul>{inOrder(data.data).map((session) => <SessionRow key={session.id} session={session} isBusy={busyId === session.id} onEnd={endOne} />)}</ul> : null}
       {data || error ? null : <p className={classes.inside} role="status">{t('app.loading')}</p>}
       {error && !data ? (
         <div className={classes.inside} role="alert">

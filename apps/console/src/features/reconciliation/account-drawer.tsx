@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { WireMoney } from '@wallet/contract';
 import type { ReactNode } from 'react';
 import { useText } from '../../app/text/index.ts';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
@@ -29,7 +30,7 @@ export function AccountDrawer({ row, patch, ...moves }: AccountDrawerProps) {
   const t = useText();
   const { account, ledger, lines, shown, reported, imported, posted, aging } = row;
   return (
-    <Drawer {...moves} name={accountText(account)} onClose={() => patch({ id: undefined })} top={accountText(account)} head={<div className={frame.sum}>{ledger ? <Money of={ledger} size="tile" /> : null}<Verdict row={row} /></div>}>
+    <Drawer {...moves} name={accountText(account)} onClose={() => patch({ id: undefined })} top={accountText(account)} head={<div className={headClasses.sum}>{ledger ? <Money of={ledger} size="tile" /> : null}<Verdict row={row} /></div>}>
       <div className={frame.sections}>
         <section aria-label={t('recon.balances')}>
           <h3 className={frame.heading}>{t('recon.balances')}</h3>

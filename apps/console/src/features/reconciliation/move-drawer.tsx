@@ -3,6 +3,7 @@ import { useMay } from '../../app/session/use-may.ts';
 import { useUser } from '../../app/session/use-session.ts';
 import { useText } from '../../app/text/index.ts';
 import { Button } from '../../kit/button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { lineCode } from '../../kit/line-code.ts';
 import { Money } from '../../kit/money.tsx';
@@ -29,7 +30,7 @@ export function MoveDrawer({ move, patch, ...moves }: MoveDrawerProps) {
   const t = useText();
   const { decision, outLine, inLine, from, to, cancelReason } = move;
   return (
-    <Drawer {...moves} name={moveName(move, t)} onClose={() => patch({ id: undefined })} top={t(`recon.moveKind.${move.kind}`)} head={<div className={frame.sum}><Money of={move.amount} size="tile" /><MoveState move={move} /></div>}>
+    <Drawer {...moves} name={moveName(move, t)} onClose={() => patch({ id: undefined })} top={t(`recon.moveKind.${move.kind}`)} head={<div className={headClasses.sum}><Money of={move.amount} size="tile" /><MoveState move={move} /></div>}>
       <div className={frame.sections}>
         <MoveActs move={move} />
         <section aria-label={t('recon.itsLines')}>

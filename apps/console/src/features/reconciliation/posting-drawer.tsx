@@ -4,6 +4,7 @@ import { useText, type Translate } from '../../app/text/index.ts';
 import { adjustmentLegs } from '../../kit/adjustment-legs.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { LedgerEffect } from '../../kit/ledger-effect.tsx';
 import { lineCode } from '../../kit/line-code.ts';
@@ -31,7 +32,7 @@ export function PostingDrawer({ posting, patch, ...moves }: PostingDrawerProps) 
   const t = useText();
   const { code, amount, decision } = posting;
   return (
-    <Drawer {...moves} name={code} onClose={() => patch({ id: undefined })} top={<><span className={frame.drawerCode}>{code}</span><CopyButton value={code} what={code} /></>} head={<div className={frame.sum}><Money of={amount} moved size="tile" /><PostingState posting={posting} /></div>}>
+    <Drawer {...moves} name={code} onClose={() => patch({ id: undefined })} top={<><span className={frame.drawerCode}>{code}</span><CopyButton value={code} what={code} /></>} head={<div className={headClasses.sum}><Money of={amount} moved size="tile" /><PostingState posting={posting} /></div>}>
       <div className={frame.sections}>
         <PostingActs posting={posting} />
         <section aria-label={t('recon.effect')}>

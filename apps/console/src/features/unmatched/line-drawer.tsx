@@ -1,6 +1,7 @@
 import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { lineCode } from '../../kit/line-code.ts';
@@ -59,7 +60,7 @@ function Head({ line }: { line: InboxLine }) {
   const isIn = direction === 'credit';
   return (
     <>
-      <div className={frame.sum} aria-live="polite">
+      <div className={headClasses.sum} aria-live="polite">
         <Money of={isIn ? amount : { ...amount, value: `-${amount.value}` }} moved size="tile" />
         <CopyButton value={copyableMoney(amount)} what={t('unmatched.amount')} />
         <span className={classes.soft}>{t(isIn ? 'unmatched.from' : 'unmatched.to', { name: counterparty ?? t('unmatched.nobody') })}</span>

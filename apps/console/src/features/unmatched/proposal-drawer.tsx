@@ -4,6 +4,7 @@ import type { PatchSearch } from '../../app/router/use-search.ts';
 import { useText } from '../../app/text/index.ts';
 import { useNow } from '../../kit/clock.ts';
 import { CopyButton } from '../../kit/copy-button.tsx';
+import headClasses from '../../kit/drawer-head.module.css';
 import { Drawer } from '../../kit/drawer.tsx';
 import { ErrorState } from '../../kit/error-state.tsx';
 import { MarkableFacts } from '../../kit/marking/markable-facts.tsx';
@@ -38,7 +39,7 @@ export function ProposalDrawer({ id, decide, patch, ...moves }: ProposalDrawerPr
       name={t('unmatched.proposal')}
       onClose={() => patch({ id: undefined, decide: undefined })}
       top={data === undefined ? t('unmatched.proposal') : <><span className={frame.drawerCode}>{about}</span><CopyButton value={about} what={about} /></>}
-      head={data ? <div className={frame.sum}><Money of={data.proposal.amount} size="tile" /><span className={classes.soft}>{proposalWords(data.proposal, t)}</span></div> : null}
+      head={data ? <div className={headClasses.sum}><Money of={data.proposal.amount} size="tile" /><span className={classes.soft}>{proposalWords(data.proposal, t)}</span></div> : null}
     >
       {data ? (
         <div className={frame.sections}>

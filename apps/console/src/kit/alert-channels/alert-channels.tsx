@@ -42,7 +42,7 @@ function MailSection({ mail, keep }: { mail: Channels['mail']; keep: (channels: 
       <h3 id="alert-mail" className={classes.heading}>{t('alertChannels.mail')}</h3>
       <p className={classes.lead}>{t('alertChannels.mailText')}</p>
       <div role="alert">{sending.error ? <FormMessage requestId={failureOf(sending.error).requestId}>{failureText(failureOf(sending.error).code, t)}</FormMessage> : null}</div>
-      <ul className={classes.people}>
+      <ul>
         {mail.map(({ userId, name, roleId, from }) => (
           <li key={userId} className={classes.person}>
             <span className={classes.name}>{name}<span className={classes.role}>{t(`role.${roleId}`)}</span></span>
