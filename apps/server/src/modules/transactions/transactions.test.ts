@@ -155,6 +155,13 @@ describe('a search', () => {
     expect(await ids('search=hendra%20guna&searchIn=name')).toEqual([withdrawal.id]);
   });
 
+  test('by every word of a long name of the customer\u2019s and of another one of the payer\u2019s', async () => {
+    const [long = ''] = await rows(await addMerchant(database.db), 1, { minute: 29, customer: 'Maria Cristina Dela Cruz Santos', reference: 'long' });
+    await sql`update transaction set payer_name = 'JOSE PROTACIO RIZAL MERCADO ALONSO' where id = ${long}`.execute(database.db.read);
+    await foldTransactions(database.db);
+    for (const word of ['maria', 'cristina', 'dela', 'cruz', 'santos', 'jose', 'protacio', 'rizal', 'mercado', 'alonso']) expect([word, (await ids(`search=${word}&searchIn=name`)).includes(long)]).toEqual([word, true]);
+  });
+
   test('by amount finds what was asked for, had to be paid and was paid, however it is written', async () => {
     for (const text of ['151234', '151,234.00', 'Rp 151.234', '151234.00']) expect([text, await ids(`search=${encodeURIComponent(text)}&searchIn=amount`)]).toEqual([text, [paid.id]]);
     expect(await ids(`search=${String(paid.finalMinor / 100n)}&searchIn=amount`)).toEqual([paid.id]);
