@@ -27,6 +27,11 @@ export function closeByEvidence(ids: readonly string[]): RawBuilder<{ id: string
   return sql<{ id: string }>`update reconciliation_difference set status = 'explained', closed_at = now(), closed_how = 'evidence' where id = any(${ids}) and status = 'open' returning id`;
 }
 
+/** What a note explained is gone: the note stays with it and explains nothing that comes later. */
+export function outliveNotes(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`update reconciliation_difference set closed_how = 'evidence' where id = any(${ids}) and closed_how = 'note'`;
+}
+
 /** Opens one for each agreed move that has been open too long, on the account whose line is missing. */
 export function openOverdueMoves(hours: number): RawBuilder<{ id: string; accountId: string }> {
   return sql<{ id: string; accountId: string }>`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)

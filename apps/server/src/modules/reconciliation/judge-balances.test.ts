@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bucketOf } from './aging.ts';
 import type { AccountFigures } from './figures.sql.ts';
-import { changesOf, judgeBalances } from './judge-balances.ts';
+import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
 import type { BalanceParting, StandingDifference } from './judge-balances.ts';
 
 const at = new Date('2026-11-22T00:30:00Z');
@@ -43,11 +43,19 @@ const parting = (apartMinor: bigint): BalanceParting => ({ accountId: 'acc_a', k
 const standing = (change: Partial<StandingDifference>): StandingDifference => ({ id: 'dif_1', accountId: 'acc_a', kind: 'reportedLines', status: 'open', closedHow: null, signedMinor: 7n, ...change });
 
 test('one difference at a time: it is opened, follows its amount, and is closed when it is gone', () => {
-  expect(changesOf([parting(7n)], [])).toEqual({ opened: [parting(7n)], changed: [], closed: [] });
-  expect(changesOf([parting(7n)], [standing({})])).toEqual({ opened: [], changed: [], closed: [] });
-  expect(changesOf([parting(9n)], [standing({})])).toEqual({ opened: [], changed: [{ id: 'dif_1', parting: parting(9n) }], closed: [] });
-  expect(changesOf([], [standing({})])).toEqual({ opened: [], changed: [], closed: ['dif_1'] });
-  expect(changesOf([parting(7n)], [standing({ accountId: 'acc_b' })])).toEqual({ opened: [parting(7n)], changed: [], closed: ['dif_1'] });
+  expect(changesOf([parting(7n)], [])).toEqual({ opened: [parting(7n)], changed: [], closed: [], outlived: [] });
+  expect(changesOf([parting(7n)], [standing({})])).toEqual({ opened: [], changed: [], closed: [], outlived: [] });
+  expect(changesOf([parting(9n)], [standing({})])).toEqual({ opened: [], changed: [{ id: 'dif_1', parting: parting(9n) }], closed: [], outlived: [] });
+  expect(changesOf([], [standing({})])).toEqual({ opened: [], changed: [], closed: ['dif_1'], outlived: [] });
+  expect(changesOf([parting(7n)], [standing({ accountId: 'acc_b' })])).toEqual({ opened: [parting(7n)], changed: [], closed: ['dif_1'], outlived: [] });
+});
+
+test('what cannot be judged now is not gone', () => {
+  const kinds = (change: Partial<AccountFigures>) => unjudgedKinds({ ...agreeing, ...change });
+  expect([kinds({}), kinds({ isReportProved: false }), kinds({ reportedMinor: null, shownMinor: null }), kinds({ baselineMinor: null })]).toEqual([[], ['reportedLines'], ['runningBalance', 'reportedLines'], ['ledgerLines', 'runningBalance', 'reportedLines']]);
+  const unjudged = [{ accountId: 'acc_a', kind: 'reportedLines' as const }];
+  expect(changesOf([], [standing({})], unjudged).closed).toEqual([]);
+  expect(changesOf([], [standing({ status: 'explained', closedHow: 'note' })], unjudged).outlived).toEqual([]);
 });
 
 test('a note explains the amount that it was written about and no other', () => {
@@ -55,6 +63,7 @@ test('a note explains the amount that it was written about and no other', () => 
   expect(changesOf([parting(7n)], [explained]).opened).toEqual([]);
   expect(changesOf([parting(-7n)], [explained]).opened).toEqual([parting(-7n)]);
   expect(changesOf([parting(7n)], [standing({ status: 'explained', closedHow: 'posting' })]).opened).toEqual([parting(7n)]);
+  expect(changesOf([], [explained]).outlived, 'and no later one').toEqual(['dif_1']);
 });
 
 test.each([[0, 'upTo1'], [1, 'upTo1'], [2, 'upTo3'], [3, 'upTo3'], [4, 'upTo7'], [7, 'upTo7'], [8, 'older'], [400, 'older']] as const)('what is %i days old is %s', (days, bucket) => {

@@ -37,6 +37,12 @@ export function judgeBalances(figures: AccountFigures): BalanceParting[] {
   return found.filter(({ apartMinor }) => apartMinor !== 0n);
 }
 
+/** The kinds of which these figures say nothing now: there is nothing to compare with, or no read has reached the report. Pure. */
+export function unjudgedKinds({ baselineMinor, shownMinor, reportedMinor, isReportProved }: AccountFigures): BalanceKind[] {
+  if (baselineMinor === null) return [...balanceKinds];
+  return [...(shownMinor === null ? ['runningBalance' as const] : []), ...(reportedMinor === null || !isReportProved ? ['reportedLines' as const] : [])];
+}
+
 /**
  * How far a balance is apart beyond what persons posted. When something left is not known to the minute, so a balance from
  * about that time may or may not show it; one from later has to.
@@ -61,17 +67,22 @@ export interface DifferenceChanges {
   changed: { id: string; parting: BalanceParting }[];
   /** Open ones that are gone. */
   closed: string[];
+  /** Those that a note explained and that are gone since: the note says nothing about the next one. */
+  outlived: string[];
 }
 
 /**
- * What a comparison changes: what parts newly is opened, what changed gets its new amount, what agrees again is closed. An
- * explanation holds for the amount that was explained and no other. Pure.
+ * What a comparison changes: what parts newly is opened, what changed gets its new amount, what agrees again is closed, and
+ * what could not be judged stays as it is. An explanation holds for the amount that was explained and no other, and until
+ * it is gone. Pure.
  */
-export function changesOf(partings: readonly BalanceParting[], standing: readonly StandingDifference[]): DifferenceChanges {
+export function changesOf(partings: readonly BalanceParting[], standing: readonly StandingDifference[], unjudged: readonly Pick<StandingDifference, 'accountId' | 'kind'>[] = []): DifferenceChanges {
   const keyOf = ({ accountId, kind }: { accountId: string; kind: string }) => `${accountId} ${kind}`;
   const known = new Map(standing.map((one) => [keyOf(one), one]));
-  const parted = new Set(partings.map(keyOf));
-  const changes: DifferenceChanges = { opened: [], changed: [], closed: standing.filter((one) => one.status === 'open' && !parted.has(keyOf(one))).map(({ id }) => id) };
+  const notGone = new Set([...partings, ...unjudged].map(keyOf));
+  const gone = standing.filter((one) => !notGone.has(keyOf(one)));
+  const idsOf = (some: readonly StandingDifference[]) => some.map(({ id }) => id);
+  const changes: DifferenceChanges = { opened: [], changed: [], closed: idsOf(gone.filter(({ status }) => status === 'open')), outlived: idsOf(gone.filter(({ closedHow }) => closedHow === 'note')) };
   for (const parting of partings) {
     const before = known.get(keyOf(parting));
     if (before?.status === 'open') {

@@ -1,9 +1,9 @@
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { changeBalanceDifference, closeByEvidence, closeEndedMoves, openBalanceDifference, openOverdueMoves, selectStanding, stopPayoutsOf } from './differences.sql.ts';
+import { changeBalanceDifference, closeByEvidence, closeEndedMoves, openBalanceDifference, openOverdueMoves, outliveNotes, selectStanding, stopPayoutsOf } from './differences.sql.ts';
 import { selectParting } from './figures.sql.ts';
 import type { AccountFigures } from './figures.sql.ts';
-import { changesOf, judgeBalances } from './judge-balances.ts';
+import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
 import type { BalanceParting } from './judge-balances.ts';
 
 export interface KeptDifferences {
@@ -22,11 +22,13 @@ export async function keepDifferences(trx: Trx, figures: readonly AccountFigures
     const line = await maybe(trx, selectParting(parting.accountId, postedOf.get(parting.accountId) ?? 0n));
     return line ? { ...parting, ...line } : parting;
   };
-  const { opened: parted, changed, closed } = changesOf(figures.flatMap(judgeBalances), await all(trx, selectStanding()));
+  const unjudged = figures.flatMap((one) => unjudgedKinds(one).map((kind) => ({ accountId: one.id, kind })));
+  const { opened: parted, changed, closed, outlived } = changesOf(figures.flatMap(judgeBalances), await all(trx, selectStanding()), unjudged);
   const opened: KeptDifferences['opened'] = [];
   for (const parting of parted) opened.push(...(await all(trx, openBalanceDifference(await named(parting)))));
   for (const { id, parting } of changed) await changeBalanceDifference(id, await named(parting)).execute(trx);
   if (opened.length > 0) await stopPayoutsOf([...new Set(opened.map(({ accountId }) => accountId))]).execute(trx);
+  await outliveNotes(outlived).execute(trx);
   const gone = [...(await all(trx, closeByEvidence(closed))), ...(await all(trx, closeEndedMoves()))];
   opened.push(...(await all(trx, openOverdueMoves(moveHours))));
   return { opened, closed: gone.length };

@@ -68,6 +68,16 @@ describe('a comparison', () => {
     expect(await rowOf(accountId)).toMatchObject({ verdict: 'matched' });
   });
 
+  test('is not said to be gone while nothing is known of it: a report that no read has reached closes nothing', async () => {
+    const accountId = await account(99_970_000n);
+    await run();
+    const [{ id } = { id: '' }] = await differences(accountId);
+    await sql`update coverage set covered_to = now() - interval '1 minute' where account_id = ${accountId}`.execute(database.db.read);
+    await report(accountId, 99_970_000n);
+    await run();
+    expect(await differences(accountId)).toMatchObject([{ id, amount: { value: '300.00' } }]);
+  });
+
   test('puts what an imported statement shows otherwise beside the lines of its time', async () => {
     const accountId = await account();
     await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
@@ -131,6 +141,21 @@ describe('a difference', () => {
     expect(await callers.admin('POST', `/api/reconciliation/adjustments/${again?.id}/withdraw`, { body: {} })).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     expect((await decide(again?.id ?? '', 'second')).status).toBe(409);
     expect(await differences(accountId)).toHaveLength(1);
+  });
+
+  test('that a note explained and that was gone since is a new one when it comes again', async () => {
+    const accountId = await account(99_993_500n);
+    await run();
+    const [{ id } = { id: '' }] = await differences(accountId);
+    await act([id], { kind: 'explain' });
+    await run();
+    expect(await differences(accountId), 'explained').toEqual([]);
+    await report(accountId, 100_000_000n);
+    await run();
+    expect(await differences(accountId, '')).toMatchObject([{ id, status: 'explained', closedBy: { how: 'evidence', note: 'the provider says so' } }]);
+    await report(accountId, 99_993_500n);
+    await run();
+    expect(await differences(accountId)).toMatchObject([{ kind: 'reportedLines', amount: { value: '65.00' } }]);
   });
 
   test('that changed since it was proposed is not posted, and one cause is not posted under two names', async () => {
