@@ -22,6 +22,8 @@ import type { LineDetail } from './wish.ts';
 interface DecideDialogProps {
   /** What was pressed: the other one can still be chosen. */
   act: 'approve' | 'reject';
+  /** Why the reader cannot agree; undefined when nothing stands in the way. */
+  whyNotApprove: string | undefined;
   proposal: Proposal;
   effect: Effect;
   deposit: LineDetail['candidates'][number] | undefined;
@@ -31,7 +33,7 @@ interface DecideDialogProps {
 const reasonLimit = 500;
 
 /** Everything that a decision is about on one sheet, and the reason of who decides. What was refused says why in its place. */
-export function DecideDialog({ act, proposal, effect, deposit, onClose }: DecideDialogProps) {
+export function DecideDialog({ act, whyNotApprove, proposal, effect, deposit, onClose }: DecideDialogProps) {
   const t = useText();
   const nowMs = useNow();
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +66,7 @@ export function DecideDialog({ act, proposal, effect, deposit, onClose }: Decide
         <div className={classes.dialogFoot}>
           <Button kind="danger" busy={busy('reject')} onClick={() => send('reject')}>{t('unmatched.reject')}</Button>
           <Button reason={deciding.isPending ? t('unmatched.busy') : undefined} onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button kind="primary" busy={busy('approve')} onClick={() => send('approve')}>{t(isFirst ? 'unmatched.approveFirst' : 'unmatched.approveFinal')}</Button>
+          <Button kind="primary" busy={busy('approve')} reason={whyNotApprove} onClick={() => send('approve')}>{t(isFirst ? 'unmatched.approveFirst' : 'unmatched.approveFinal')}</Button>
         </div>
       </form>
     </Dialog>

@@ -12,7 +12,7 @@ import { EffectWords } from './effect-words.tsx';
 import { effectOfProposal } from './effects.ts';
 import { ProposalSaid } from './proposal-said.tsx';
 import classes from './unmatched.module.css';
-import { whyNot } from './unmatched-words.ts';
+import { whyNotApprove, whyNotReject } from './unmatched-words.ts';
 import { useDecide } from './use-decide.ts';
 import { useLine, type Proposal } from './use-unmatched.ts';
 import type { LineDetail } from './wish.ts';
@@ -46,7 +46,8 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
   const nowMs = useNow();
   const withdrawing = useDecide(proposal);
   const isOwn = proposal.proposedBy.id === me;
-  const reason = may.reason ?? whyNot(proposal, me, nowMs, t);
+  const reason = may.reason ?? whyNotApprove(proposal, me, nowMs, t);
+  const rejectReason = may.reason ?? whyNotReject(proposal, me, nowMs, t);
   const takeBack = async () => {
     const isSure = await confirm({ title: t('unmatched.takeBackTitle'), message: t('unmatched.takeBackText'), confirmText: t('unmatched.takeBack') });
     if (isSure === true) withdrawing.mutate({ act: 'withdraw' });
@@ -61,11 +62,11 @@ export function ProposalView({ proposal, effect, deposit, decide, patch }: Propo
       <FormProblem error={withdrawing.error} />
       <div className={classes.acts}>
         <Button here kind="primary" reason={reason} onClick={() => patch({ decide: 'approve' })}>{t('unmatched.approve')}</Button>
-        <Button kind="danger" reason={reason} onClick={() => patch({ decide: 'reject' })}>{t('unmatched.reject')}</Button>
+        <Button kind="danger" reason={rejectReason} onClick={() => patch({ decide: 'reject' })}>{t('unmatched.reject')}</Button>
         {isOwn ? <Button busy={withdrawing.isPending} reason={proposal.status === 'open' ? undefined : t('unmatched.notOpen')} onClick={() => void takeBack()}>{t('unmatched.takeBack')}</Button> : null}
       </div>
       {reason === undefined ? null : <p className={classes.soft}>{reason}</p>}
-      {reason === undefined && (decide === 'approve' || decide === 'reject') ? <DecideDialog act={decide} proposal={proposal} effect={effect} deposit={deposit} onClose={() => patch({ decide: undefined }, { replace: true })} /> : null}
+      {(decide === 'approve' && reason === undefined) || (decide === 'reject' && rejectReason === undefined) ? <DecideDialog act={decide} whyNotApprove={reason} proposal={proposal} effect={effect} deposit={deposit} onClose={() => patch({ decide: undefined }, { replace: true })} /> : null}
     </section>
   );
 }

@@ -46,11 +46,15 @@ export function aboutWords({ lineId, transactionCode }: Pick<LineProposal, 'line
   return lineId === null ? (transactionCode ?? '\u2013') : lineCode(lineId);
 }
 
-/** Why the reader cannot decide about it now; undefined when nothing stands in the way. */
-export function whyNot({ status, lapsesAt, proposedBy, firstApproval }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>, me: string, nowMs: number, t: Translate): string | undefined {
+/** Why the reader cannot refuse it now; undefined when nothing stands in the way. Who agreed first may think again. */
+export function whyNotReject({ status, lapsesAt, proposedBy }: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy'>, me: string, nowMs: number, t: Translate): string | undefined {
   if (status !== 'open' || Date.parse(lapsesAt) <= nowMs) return t('unmatched.notOpen');
-  if (proposedBy.id === me) return t('unmatched.notOwn');
-  return firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined;
+  return proposedBy.id === me ? t('unmatched.notOwn') : undefined;
+}
+
+/** Why the reader cannot agree to it now; undefined when nothing stands in the way. */
+export function whyNotApprove(proposal: Pick<LineProposal, 'status' | 'lapsesAt' | 'proposedBy' | 'firstApproval'>, me: string, nowMs: number, t: Translate): string | undefined {
+  return whyNotReject(proposal, me, nowMs, t) ?? (proposal.firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined);
 }
 
 /** "DANA ••4821". */

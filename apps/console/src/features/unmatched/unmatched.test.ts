@@ -7,7 +7,7 @@ import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { isChangedLine } from './line-changes.ts';
 import { effectOf, effectOfProposal } from './effects.ts';
 import { fits, queryOf, readFilters, readTab } from './unmatched-filters.ts';
-import { candidateWords, guardWords, lineReasonText, proposalWords, unmatchedFailure, whyNot } from './unmatched-words.ts';
+import { candidateWords, guardWords, lineReasonText, proposalWords, unmatchedFailure, whyNotApprove, whyNotReject } from './unmatched-words.ts';
 import { effectLegs, firstWish, kindObstacle, partOf, readWish, wishKinds, type LineDetail, type Wish } from './wish.ts';
 
 const texts: Readonly<Record<string, string>> = { ...accountPageTexts, ...unmatchedTexts, ...markingTexts, 'error.stateConflict': 'x', 'error.unexpected': 'unexpected' };
@@ -113,11 +113,14 @@ test('somebody else\u2019s proposal, a use and a release all count as something 
   expect([isChangedLine(line, line), isChangedLine(line, { ...line, revision: 3 }), isChangedLine(line, { ...line, proposal }), isChangedLine(line, { ...line, matchStatus: 'matched' })]).toEqual([false, true, true, true]);
 });
 
-test('who proposed or agreed already cannot decide, nor anybody once it has lapsed', () => {
+test('who proposed cannot decide, who agreed already can only refuse, and nobody can once it has lapsed', () => {
   const proposal = { status: 'open', lapsesAt: '2026-11-22T10:00:00Z', proposedBy: { id: 'usr_1', name: 'A' }, firstApproval: { by: { id: 'usr_2', name: 'B' }, at: '', reason: '' } } as unknown as LineProposal;
   const before = Date.parse('2026-11-22T09:00:00Z');
-  expect([whyNot(proposal, 'usr_1', before, t), whyNot(proposal, 'usr_2', before, t), whyNot(proposal, 'usr_3', before, t)]).toEqual([texts['unmatched.notOwn'], texts['unmatched.notTwice'], undefined]);
-  expect(whyNot(proposal, 'usr_3', Date.parse(proposal.lapsesAt), t)).toBe(texts['unmatched.notOpen']);
+  const approve = (me: string, nowMs = before) => whyNotApprove(proposal, me, nowMs, t);
+  const reject = (me: string, nowMs = before) => whyNotReject(proposal, me, nowMs, t);
+  expect([approve('usr_1'), approve('usr_2'), approve('usr_3')]).toEqual([texts['unmatched.notOwn'], texts['unmatched.notTwice'], undefined]);
+  expect([reject('usr_1'), reject('usr_2'), reject('usr_3')]).toEqual([texts['unmatched.notOwn'], undefined, undefined]);
+  expect([approve('usr_3', Date.parse(proposal.lapsesAt)), reject('usr_3', Date.parse(proposal.lapsesAt))]).toEqual([texts['unmatched.notOpen'], texts['unmatched.notOpen']]);
 });
 
 test('every kind of proposal, reason and refusal has words', () => {
