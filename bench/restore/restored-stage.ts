@@ -42,7 +42,7 @@ export async function openRestoredStage(width: number): Promise<RestoredStage> {
   const closers: (() => Promise<unknown>)[] = [];
   for (const [phone, accountId] of stage.phones.accountIds.entries()) await sql`update account set merchant_ids = ${[stage.merchantIds[phone]]}::text[] where id = ${accountId}`.execute(stage.database.db.read);
   // Those that only gave the merchants their money have no phone.
-  await sql`update account set status = 'disabled' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(stage.database.db.read);
+  await sql`update account set status = 'retired' where device_id is null or not (id = any(${stage.phones.accountIds}))`.execute(stage.database.db.read);
   await sql`insert into installation (kind) values ('demo')`.execute(stage.database.db.read);
   return {
     stage,

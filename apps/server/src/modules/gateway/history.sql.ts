@@ -18,7 +18,7 @@ export interface HistoryTarget {
   now: Date;
 }
 
-/** Whom to ask for an account's history, and from when on. No row: no device can be asked. */
+/** Whom to ask for an account's history, and from when on. No row: no device can be asked. In recovery also what is switched off is read. */
 export function selectHistoryTarget(accountId: string, paceSeconds: number): RawBuilder<HistoryTarget> {
   return kept(sql<HistoryTarget>`select a.id as "accountId", a.device_id as "deviceId", a.provider, a.baseline_at is null as "isBaseline", now() as now,
       exists (select from device_command c where c.device_id = a.device_id and c.account_id = a.id and c.kind = 'readHistory' and c.state = 'queued'
@@ -29,7 +29,7 @@ export function selectHistoryTarget(accountId: string, paceSeconds: number): Raw
           where c.account_id = a.id and c.covered_to > now() - interval '3 days')) as proved order by proved limit 1),
         (select max(c.covered_to) from coverage c where c.account_id = a.id), a.baseline_at) as "provedUntil"
     from account a join device d on d.id = a.device_id
-    where a.id = ${accountId} and d.retired_at is null and a.status not in ('retired', 'disabled') and a.settling_source = 'history'`);
+    where a.id = ${accountId} and d.retired_at is null and a.status <> 'retired' and (a.status <> 'disabled' or in_recovery()) and a.settling_source = 'history'`);
 }
 
 export function updateAsked(accountId: string): RawBuilder<unknown> {

@@ -106,9 +106,11 @@ interface AttemptMade {
   sequence: number;
   takenAt: Date;
   evidence: string;
+  /** What the provider took on top, where a debit has shown it; else what its rail says. */
+  feeMinor?: bigint;
 }
 
-async function adopt({ db, vault, writer }: RecoverDeps, request: AdoptableRequest, { account, intentId, epoch, journalId, sequence, takenAt, evidence }: AttemptMade): Promise<Verdict<unknown>> {
+async function adopt({ db, vault, writer }: RecoverDeps, request: AdoptableRequest, { account, intentId, epoch, journalId, sequence, takenAt, evidence, feeMinor }: AttemptMade): Promise<Verdict<unknown>> {
   const { id: requestId, merchantId, mode, currency, amountMinor, destinationKey: payeeKey, merchantReference } = request;
   const { accountId, deviceId } = account;
   const { method, institutionCode: code } = openDestination(vault, { requestId, destinationEnc: request.destinationEnc });
@@ -118,7 +120,7 @@ async function adopt({ db, vault, writer }: RecoverDeps, request: AdoptableReque
   const transactionId = newId('txn');
   const payload = {
     requestId, requestRevision: request.revision, transactionId, intentId, code: await claimCode(db.read, 'PAY', { transactionId, merchantId, mode }), merchantId, merchantReference, accountId, deviceId, method,
-    payeeKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: 'refused' in route ? 0n : route.providerFeeMinor, day, epoch, journalId, sequence,
+    payeeKey, payeeShown: JSON.stringify(request.destinationShown), currency, mode, amountMinor, providerFeeMinor: feeMinor ?? ('refused' in route ? 0n : route.providerFeeMinor), day, epoch, journalId, sequence,
     takenAt, decideAfter: await decideAfterOf(db.read, accountId, takenAt), evidence,
   };
   return writer.submit({ kind: adoptAttempt, cause: `adopt:${intentId}`, order: merchantId, mode, payload });
@@ -144,21 +146,25 @@ export interface NamedPayment {
   requestId: string;
   lineId: string;
   accountId: string;
-  /** When the money left, as far as the bank says. */
+  /** When the money left, as far as the bank says, and how much. */
   occurredFrom: Date;
+  lineMinor: bigint;
 }
 
 /**
  * Persons say which request a debit paid that no journal tells of: the attempt is made again and paid with what waits in
  * suspense. The intent has the line’s number, so that saying it twice is saying it once. Refuses `payoutNotOpen` for a
- * request that is not approved, or has an attempt open on another account, and with what the money refuses it for.
+ * request that is not approved, or has an attempt open on another account, `debitDiffers` where the attempt that waits
+ * there is of another sum, and with what the money refuses it for.
  */
-export async function payByNamedDebit(deps: RecoverDeps, { requestId, lineId, accountId, occurredFrom: takenAt }: NamedPayment): Promise<void> {
+export async function payByNamedDebit(deps: RecoverDeps, { requestId, lineId, accountId, occurredFrom: takenAt, lineMinor }: NamedPayment): Promise<void> {
   const account = await readAccount(deps.db.read, accountId);
   if (!account) throw new Refusal('notFound');
   const attempt = { intentId: lineId.replace(/^lin_/, 'int_'), epoch: 1, journalId: 'persons', sequence: 0, takenAt };
   const waiting = await maybe(deps.db.read, selectWaitingOn({ requestId, accountId }));
   if (waiting) {
+    // Once it is taken only its own debit, or the proof that there is none, ends it.
+    if (lineMinor !== waiting.amountMinor && lineMinor !== waiting.amountMinor + waiting.feeMinor) throw new Refusal('debitDiffers');
     await deps.db.transaction(async (trx) => {
       const intent = await maybe(trx, lockKnownIntent(waiting.id));
       if (intent?.state === 'waiting') await takeSince(trx, intent, { ...attempt, epoch: intent.epoch + 1 });
@@ -167,7 +173,7 @@ export async function payByNamedDebit(deps: RecoverDeps, { requestId, lineId, ac
   }
   const request = await maybe(deps.db.read, selectAdoptableById(requestId));
   const place = { accountId, provider: account.provider, deviceId: account.deviceId ?? 'none' };
-  if (request) accept(await adopt(deps, request, { ...attempt, account: place, evidence: JSON.stringify({ recovered: true, reports: [] }) }));
+  if (request) accept(await adopt(deps, request, { ...attempt, account: place, evidence: JSON.stringify({ recovered: true, reports: [] }), feeMinor: lineMinor - request.amountMinor }));
   const intent = await maybe(deps.db.read, selectIntent(attempt.intentId));
   if (intent?.requestId !== requestId) throw new Refusal('payoutNotOpen');
   return accept(await settlePair(deps, { intentId: intent.id, lineId }));

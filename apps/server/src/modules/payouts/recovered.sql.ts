@@ -57,8 +57,8 @@ export function lockKnownIntent(id: string): RawBuilder<KnownIntent> {
 }
 
 /** The attempt of a request that waits on an account for its phone; a person knows that the phone took it. */
-export function selectWaitingOn({ requestId, accountId }: { requestId: string; accountId: string }): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`select id from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
+export function selectWaitingOn({ requestId, accountId }: { requestId: string; accountId: string }): RawBuilder<{ id: string; amountMinor: bigint; feeMinor: bigint }> {
+  return sql<{ id: string; amountMinor: bigint; feeMinor: bigint }>`select id, amount as "amountMinor", fee as "feeMinor" from payout_intent where request_id = ${requestId} and account_id = ${accountId} and state = 'waiting'`;
 }
 
 export interface TakenSince {

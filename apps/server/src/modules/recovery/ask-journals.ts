@@ -27,8 +27,8 @@ export async function askJournals(deps: RecoveryDeps, recovery: RecoveryRow, ask
 }
 
 /** The journal’s id when all of it was told. */
-async function keepJournal({ db, vault, log, askJournal }: RecoveryDeps, { id: recoveryId, backupAt }: RecoveryRow, deviceId: string): Promise<string | undefined> {
-  const since = new Date(backupAt.getTime() - dayMs).toISOString();
+async function keepJournal({ db, vault, log, askJournal }: RecoveryDeps, { id: recoveryId, since: unknownSince }: RecoveryRow, deviceId: string): Promise<string | undefined> {
+  const since = new Date(unknownSince.getTime() - dayMs).toISOString();
   for (let after: number | null = null, page = 0; page < mostPages; page++) {
     const answer: JournalAnswer | undefined = await askJournal(deviceId, { since, after });
     if (!answer) return undefined;

@@ -21,24 +21,28 @@ type AttachDeps = Pick<RecoveryDeps, 'db' | 'vault' | 'writer'>;
 /**
  * A person says which request a debit paid, and another one confirms it by saying the same: then the attempt is made known
  * again and the debit pays it. Naming another request takes the place of what was named. Tells the line’s account.
- * Refuses notFound, lineAlreadyUsed for a debit that something explains, debitDiffers for a request of another sum,
+ * Refuses notFound, lineAlreadyUsed for a debit that something explains or somebody proposed something for, debitDiffers for a request of another sum,
  * payoutNotOpen for one that is not approved or has an attempt elsewhere, secondPersonNeeded.
  */
 export async function attachDebit(deps: AttachDeps, wish: Attaching): Promise<string> {
   const recovery = await maybe(deps.db.read, selectOpenRecovery());
-  const debit = recovery && (await maybe(deps.db.read, selectDebits({ backupAt: recovery.backupAt, lineId: wish.lineId })));
+  const debit = recovery && (await maybe(deps.db.read, selectDebits({ since: recovery.since, lineId: wish.lineId })));
   if (!recovery || !debit) throw new Refusal('notFound');
-  if (!debit.isOpen || !debit.isPosted) throw new Refusal('lineAlreadyUsed');
+  if (!isFree(debit)) throw new Refusal('lineAlreadyUsed');
   await refuseOther(deps, wish);
   if (await propose(deps, recovery, wish)) return debit.accountId;
   await carryOut(deps, debit, wish);
   return debit.accountId;
 }
 
+/** Whether it waits in suspense, whole and for nobody. */
+export function isFree({ isOpen, isPosted, matchStatus }: Pick<DebitRow, 'isOpen' | 'isPosted' | 'matchStatus'>): boolean {
+  return isOpen && isPosted && matchStatus !== 'proposed';
+}
+
 async function refuseOther({ db }: AttachDeps, { lineId, requestId }: Attaching): Promise<void> {
   if (!(await maybe(db.read, selectRequestExists(requestId)))) throw new Refusal('notFound');
-  const candidates = await selectCandidates([lineId]).execute(db.read);
-  const candidate = candidates.rows.find((one) => one.requestId === requestId);
+  const candidate = await maybe(db.read, selectCandidates([lineId], requestId));
   if (!candidate) throw new Refusal('debitDiffers');
   if (!candidate.mayBeAttached) throw new Refusal('payoutNotOpen', { detail: 'It has to be approved first, and no attempt of it may be open on another account.' });
 }
@@ -59,8 +63,8 @@ async function propose({ db }: AttachDeps, { id: recoveryId }: RecoveryRow, { li
 }
 
 /** The money first: should this process die behind it, the line is paid and the word is missing, which harms nobody. */
-async function carryOut(deps: AttachDeps, { lineId, accountId, occurredFrom }: DebitRow, { requestId, reason, by }: Attaching): Promise<void> {
-  await payByNamedDebit(deps, { requestId, lineId, accountId, occurredFrom });
+async function carryOut(deps: AttachDeps, { lineId, accountId, occurredFrom, amountMinor: lineMinor }: DebitRow, { requestId, reason, by }: Attaching): Promise<void> {
+  await payByNamedDebit(deps, { requestId, lineId, accountId, occurredFrom, lineMinor });
   await deps.db.transaction(async (trx) => {
     if (!(await maybe(trx, decideAttachment(lineId, by.actorId)))) return;
     await claimOrderOf({ accountId, requestId }).execute(trx);

@@ -1,6 +1,7 @@
 import type { Currency, LineStatus, Provider, RecoveryStep } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { sinceOf } from './recovery.sql.ts';
 
 export interface AccountEvidence {
   id: string;
@@ -67,13 +68,14 @@ export function selectEvidence({ recoveryId, lateSeconds, accountId, after = '',
         c.released_by as "releasedById", s.name as "releasedByName", c.released_at as "releasedAt", c.released_reason as "releasedReason"
       from recovery r join recovery_account c on c.recovery_id = r.id join account a on a.id = c.account_id left join device d on d.id = a.device_id
         left join app_user f on f.id = c.first_by left join app_user s on s.id = c.released_by
-        cross join lateral (select j.journal, least(greatest(r.backup_at - interval '1 day', coalesce(a.baseline_at, r.started_at)), r.started_at) as begins,
+        cross join lateral (select ${sinceOf} as since) o
+        cross join lateral (select j.journal, least(greatest(o.since - interval '1 day', coalesce(a.baseline_at, r.started_at)), r.started_at) as begins,
             case j.journal when 'whole' then r.started_at else r.started_at + make_interval(secs => ${late}) end as ends
           from (select case when c.journal_id is null then 'missing' when c.journal_id = c.journal_before then 'whole' else 'another' end as journal) j) t
         cross join lateral (select (select upper(span) from unnest(range_agg(tstzrange(g.covered_from, g.covered_to, '[]'))) as span where span @> t.begins) as proved
           from coverage g where g.account_id = a.id and g.read_started_at >= r.started_at) v
         cross join lateral (select count(*)::int as seen, (count(*) filter (where ${isOpenDebit}))::int as open from statement_line l
-          where l.account_id = a.id and l.direction = 'debit' and l.id >= id_floor('lin', r.backup_at - interval '3 days') and l.occurred_to >= r.backup_at - interval '1 day') l
+          where l.account_id = a.id and l.direction = 'debit' and l.id >= id_floor('lin', o.since - interval '3 days') and l.occurred_to >= o.since - interval '1 day') l
       where r.id = ${recoveryId} and a.id > ${after} and (${accountId ?? null}::text is null or a.id = ${accountId ?? null})
     ), judged as (
       select *, case when "releasedAt" is not null then 'released' when not "isWhole" then 'reading' when "openDebits" > 0 then 'debits'
@@ -138,8 +140,8 @@ export interface DebitRow {
   namedReason: string | null;
 }
 
-/** What left an account since a day before the backup, newest first; one line of it, where it is named. */
-export function selectDebits({ accountId, backupAt, lineId }: { accountId?: string | undefined; backupAt: Date; lineId?: string | undefined }): RawBuilder<DebitRow> {
+/** What left an account since a day before the backup, what nothing explains first, then the newest; one line of it, where it is named. */
+export function selectDebits({ accountId, since, lineId }: { accountId?: string | undefined; since: Date; lineId?: string | undefined }): RawBuilder<DebitRow> {
   return sql<DebitRow>`select l.id as "lineId", l.account_id as "accountId", l.currency, l.amount as "amountMinor", l.provider_transaction_id as reference, l.counterparty, l.occurred_from as "occurredFrom",
       l.occurred_to as "occurredTo", l.match_status as "matchStatus", ${isOpenDebit} as "isOpen", l.posted as "isPosted",
       w.id as "paidRequestId", w.ref_no as "paidRefNo", t.code as "payoutCode", n.request_id as "namedRequestId", v.ref_no as "namedRefNo", n.proposed_by as "namedById", u.name as "namedByName",
@@ -147,8 +149,8 @@ export function selectDebits({ accountId, backupAt, lineId }: { accountId?: stri
     from statement_line l left join transaction t on t.id = l.candidate_transaction_id and t.kind = 'payout' left join withdrawal_request w on w.id = t.withdrawal_request_id
       left join recovery_attachment n on n.line_id = l.id and n.decided_at is null left join withdrawal_request v on v.id = n.request_id left join app_user u on u.id = n.proposed_by
     where l.direction = 'debit' and l.mode = 'live' and (${accountId ?? null}::text is null or l.account_id = ${accountId ?? null}) and (${lineId ?? null}::text is null or l.id = ${lineId ?? null})
-      and l.id >= id_floor('lin', ${backupAt}::timestamptz - interval '3 days') and l.occurred_to >= ${backupAt}::timestamptz - interval '1 day'
-    order by l.occurred_to desc, l.id desc limit 500`;
+      and l.id >= id_floor('lin', ${since}::timestamptz - interval '3 days') and l.occurred_to >= ${since}::timestamptz - interval '1 day'
+    order by (${isOpenDebit}) desc, l.occurred_to desc, l.id desc limit 500`;
 }
 
 export interface CandidateRow {
@@ -164,15 +166,20 @@ export interface CandidateRow {
   mayBeAttached: boolean;
 }
 
-/** Requests whose amount a debit has, alone or with a fee of up to a tenth on top, that are not over. */
-export function selectCandidates(lineIds: readonly string[]): RawBuilder<CandidateRow> {
+/** The most that a page shows of one debit; any other request of its sum may be named all the same. */
+const mostCandidates = 50;
+
+/** Requests whose amount a debit has, alone or with a fee of up to a tenth on top, that are not over: those that may be attached first; or one of them. */
+export function selectCandidates(lineIds: readonly string[], requestId: string | null = null): RawBuilder<CandidateRow> {
   return sql<CandidateRow>`select l.id as "lineId", c.* from statement_line l cross join lateral (
       select w.id as "requestId", w.ref_no as "refNo", m.id as "merchantId", m.name as "merchantName", w.currency, w.amount as "amountMinor", w.destination_shown->>'last4' as "payeeLast4", w.status,
-        w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed' and (i.account_id <> l.account_id or i.state <> 'waiting')) as "mayBeAttached"
+        w.status in ('approved', 'processing') and not exists (select from payout_intent i where i.request_id = w.id and i.state <> 'closed' and (i.account_id <> l.account_id or i.state <> 'waiting')
+          and i.id <> 'int_' || substr(l.id, 5)) as "mayBeAttached"
       from withdrawal_request w join merchant m on m.id = w.merchant_id
       where w.mode = 'live' and w.currency = l.currency and w.amount <= l.amount and w.amount * 11 >= l.amount * 10
         and w.status in ('verifying', 'awaitingConfirmation', 'pendingApproval', 'onHold', 'approved', 'processing')
-      order by abs(w.amount - l.amount), w.id limit 10) c
+        and (${requestId}::text is null or w.id = ${requestId})
+      order by "mayBeAttached" desc, abs(w.amount - l.amount), w.id limit ${mostCandidates}) c
     where l.id = any(${[...lineIds]}::text[])`;
 }
 

@@ -3,6 +3,7 @@ import type { Recovery, RecoveryAccount, RecoveryCase, RecoveryDebit, RecoverySt
 import type { UserPrincipal } from '#modules/identity';
 import { all, maybe, one } from '#platform/db';
 import type { Query } from '#platform/db';
+import { isFree } from './attach-debit.ts';
 import { selectCandidates, selectDebits, selectEvidence, selectOrders } from './evidence.sql.ts';
 import type { AccountEvidence, CandidateRow, DebitRow } from './evidence.sql.ts';
 import { readLateSeconds } from './evidence-question.ts';
@@ -52,7 +53,7 @@ export async function readRecoveryCase(query: Query, principal: UserPrincipal, a
   const recovery = await maybe(query, selectRecovery());
   const row = recovery && (await maybe(query, selectEvidence({ recoveryId: recovery.id, lateSeconds: await readLateSeconds(query), accountId })));
   if (!recovery || !row) throw new Refusal('notFound');
-  const debits = await all(query, selectDebits({ accountId, backupAt: recovery.backupAt }));
+  const debits = await all(query, selectDebits({ accountId, since: recovery.since }));
   const candidates = await all(query, selectCandidates(debits.filter(({ isOpen }) => isOpen).map(({ lineId }) => lineId)));
   const orders = await all(query, selectOrders(recovery.id, accountId));
   return {
@@ -85,7 +86,7 @@ function toWord({ id, name, at, reason }: { id: string | null; name: string | nu
 
 function toDebit(row: DebitRow, candidates: readonly CandidateRow[], { recovery, principal }: { recovery: RecoveryRow; principal: UserPrincipal }): RecoveryDebit {
   const { lineId, currency, amountMinor, reference, counterparty, occurredFrom, occurredTo, matchStatus, isOpen, namedById, namedAt } = row;
-  const why = recovery.endedAt !== null ? 'stateConflict' : !isOpen || !row.isPosted ? 'lineAlreadyUsed' : !mayRole(principal.roleId, 'recovery.release') ? 'forbidden' : null;
+  const why = recovery.endedAt !== null ? 'stateConflict' : !isFree(row) ? 'lineAlreadyUsed' : !mayRole(principal.roleId, 'recovery.release') ? 'forbidden' : null;
   return {
     lineId, reference, counterparty, matchStatus, isOpen, amount: writeMoney({ minor: amountMinor, currency }), occurredFrom: occurredFrom.toISOString(), occurredTo: occurredTo.toISOString(),
     paid: row.paidRequestId === null ? null : { requestId: row.paidRequestId, refNo: row.paidRefNo ?? '', payoutCode: row.payoutCode ?? '' },

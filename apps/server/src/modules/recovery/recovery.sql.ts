@@ -4,25 +4,30 @@ import type { RawBuilder } from 'kysely';
 export interface RecoveryRow {
   id: string;
   backupAt: Date;
+  /** From then on it is not known what left: the backup's moment, or that of an older recovery that was not over in it. */
+  since: Date;
   backupDigest: string;
   startedAt: Date;
   lookedAt: Date | null;
   endedAt: Date | null;
 }
 
-const columns = sql`id, backup_at as "backupAt", backup_digest as "backupDigest", started_at as "startedAt", looked_at as "lookedAt", ended_at as "endedAt"`;
+/** Of the recovery `r`. Accounts that an older one did not release may have sent since its own backup. */
+export const sinceOf = sql`(select min(o.backup_at) from recovery o where o.id = r.id or exists (select from recovery_account c where c.recovery_id = o.id and c.released_at is null))`;
+
+const columns = sql`r.id, r.backup_at as "backupAt", ${sinceOf} as since, r.backup_digest as "backupDigest", r.started_at as "startedAt", r.looked_at as "lookedAt", r.ended_at as "endedAt"`;
 
 /** The one under way, or the last one. */
 export function selectRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery order by started_at desc, id desc limit 1`;
+  return sql<RecoveryRow>`select ${columns} from recovery r order by r.started_at desc, r.id desc limit 1`;
 }
 
 export function selectOpenRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery where ended_at is null`;
+  return sql<RecoveryRow>`select ${columns} from recovery r where r.ended_at is null`;
 }
 
 export function lockOpenRecovery(): RawBuilder<RecoveryRow> {
-  return sql<RecoveryRow>`select ${columns} from recovery where ended_at is null for update`;
+  return sql<RecoveryRow>`select ${columns} from recovery r where r.ended_at is null for update of r`;
 }
 
 /** A backup that was written in a recovery holds that one; the new one takes its place. */
@@ -34,11 +39,16 @@ export function insertRecovery({ id, backupAt, backupDigest }: Pick<RecoveryRow,
   return sql`insert into recovery (id, backup_at, backup_digest) values (${id}, ${backupAt}, ${backupDigest})`;
 }
 
-/** Every account with money of its own that could have sent something since the backup. */
+/**
+ * Every account with money of its own that could have sent something since the backup: also one that is switched off in it,
+ * which somebody may have switched on behind it, while a phone has it. What an older recovery did not release keeps the
+ * journal of before that one.
+ */
 export function insertRecoveryAccounts(recoveryId: string): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`insert into recovery_account (recovery_id, account_id, journal_before)
-    select ${recoveryId}, a.id, d.journal_id from account a left join device d on d.id = a.device_id
-    where a.mode = 'live' and not a.is_virtual and a.status not in ('disabled', 'retired') returning account_id as id`;
+    select ${recoveryId}, a.id, case when o.account_id is null then d.journal_id else o.journal_before end from account a left join device d on d.id = a.device_id
+      left join lateral (select c.account_id, c.journal_before from recovery_account c where c.account_id = a.id and c.released_at is null order by c.recovery_id limit 1) o on true
+    where a.mode = 'live' and not a.is_virtual and a.status <> 'retired' and (a.status <> 'disabled' or a.device_id is not null or o.account_id is not null) returning account_id as id`;
 }
 
 /** What was due at the moment of the backup was sent before the restore, or is older than what is told now. */

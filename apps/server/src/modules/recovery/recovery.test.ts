@@ -30,7 +30,7 @@ beforeAll(async () => {
     callers[name] = http.as({ kind: 'user', userId, sessionId: newId('ses'), roleId, console: 'admin' });
   }
   merchantId = await world.merchant();
-  await sql`update account set status = 'disabled'`.execute(database.db.read);
+  await sql`update account set status = 'retired', device_id = null`.execute(database.db.read);
   place = await world.account({ merchantIds: [merchantId] });
   await sql`insert into installation (kind) values ('demo')`.execute(database.db.read);
 });
@@ -112,6 +112,46 @@ test('an order of a journal that fits no request, or one that came later, keeps 
   expect(await world.request(again)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout', intents: [] });
 });
 
+const attach = (who: keyof typeof callers, lineId: string, requestId: string) => callers[who]('POST', `/api/recovery/debits/${lineId}/attach`, { body: { requestId, reason: 'the receipt in the app' } });
+
+test('persons name any request of a debit\u2019s sum, however many there are, and what the provider took on top is what the debit says', async () => {
+  const waiting: string[] = [];
+  for (let n = 0; n < 12; n += 1) waiting.push(await world.approved(merchantId, { payee: `08120000030${n}` }));
+  const lineId = await world.debit(place.accountId, 5_150_000n);
+  const last = waiting.at(-1) ?? '';
+  const [debit] = (await look()).debits;
+  expect(debit?.candidates.map(({ requestId }) => requestId)).toEqual(expect.arrayContaining(waiting));
+  expect(await attach('admin', lineId, last)).toMatchObject({ status: 200, body: { account: { step: 'debits' } } });
+  expect(await attach('second', lineId, last)).toMatchObject({ status: 200, body: { account: { step: 'ready' } } });
+  expect(await world.request(last)).toMatchObject({ status: 'succeeded', intents: [{ state: 'settled' }] });
+});
+
+test('a debit that cannot pay the request that is named makes no attempt known: it would be disproved, and the request sent again', async () => {
+  const [held, other] = [await world.approved(merchantId, { payee: '081200000401', amountMinor: 6_000_000n }), await world.approved(merchantId, { payee: '081200000402', amountMinor: 6_000_000n })];
+  const lineId = await world.debit(place.accountId, 6_000_000n);
+  await run(sql`update statement_line set match_status = 'proposed' where id = ${lineId}`);
+  expect(await attach('admin', lineId, held)).toMatchObject({ status: 409, body: { code: 'lineAlreadyUsed' } });
+  expect((await look()).debits[0]).toMatchObject({ lineId, attach: { may: false, why: 'lineAlreadyUsed' } });
+  await run(sql`update statement_line set match_status = 'unmatched' where id = ${lineId}`);
+  await attach('admin', lineId, held);
+  await run(sql`update statement_line set match_status = 'proposed' where id = ${lineId}`);
+  expect(await attach('second', lineId, held)).toMatchObject({ status: 409, body: { code: 'lineAlreadyUsed' } });
+  await run(sql`update statement_line set match_status = 'unmatched' where id = ${lineId}`);
+  expect((await world.request(held)).intents).toEqual([]);
+  const begun = (await one(database.db.read, sql<{ id: string }>`select request_id as id from payout_intent where state = 'waiting' and account_id = ${place.accountId}`)).id;
+  const wrong = await world.debit(place.accountId, 5_075_000n);
+  await attach('admin', wrong, begun);
+  expect(await attach('second', wrong, begun)).toMatchObject({ status: 422, body: { code: 'debitDiffers' } });
+  expect((await world.request(begun)).intents).toMatchObject([{ state: 'waiting' }]);
+  for (const [line, request] of [[lineId, held], [wrong, (await lastOf(5_000_000n))]] as const) for (const who of ['admin', 'second'] as const) await attach(who, line, request);
+  expect((await look()).account).toMatchObject({ step: 'ready', debits: { open: 0 } });
+  expect(await world.request(other)).toMatchObject({ status: 'approved', intents: [] });
+});
+
+/** An approved request of that sum without an attempt. */
+const lastOf = async (amountMinor: bigint) => (await one(database.db.read, sql<{ id: string }>`select w.id from withdrawal_request w where w.status = 'approved' and w.amount = ${amountMinor}
+  and not exists (select from payout_intent i where i.request_id = w.id) order by w.id desc limit 1`)).id;
+
 test('two Admins release it: then orders are given again, and every word is in the audit log', async () => {
   expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'read and compared' } })).toMatchObject({ status: 200, body: { account: { step: 'halfReleased', firstWord: { reason: 'read and compared' } } } });
   expect(await callers.admin('POST', `${path()}/release`, { body: { reason: 'again' } })).toMatchObject({ status: 403, body: { code: 'secondPersonNeeded' } });
@@ -120,6 +160,31 @@ test('two Admins release it: then orders are given again, and every word is in t
   expect((await callers.staff('GET', '/api/recovery/state')).body).toMatchObject({ isOpen: false });
   expect(await one(database.db.read, sql<{ state: string }>`select state from installation`)).toEqual({ state: 'normal' });
   expect(await takeNext(world.deps, { deviceId: place.deviceId, ask: { ...ask, accountId: place.accountId } })).not.toBeNull();
-  expect((await all(database.db.read, sql<{ action: string }>`select action from audit_entry where action like 'recovery.%' order by id`)).map(({ action }) => action))
+  expect((await all(database.db.read, sql<{ action: string }>`select action from audit_entry where action like 'recovery.%' and action not like 'recovery.debit%' order by id`)).map(({ action }) => action))
     .toEqual(['recovery.begun', 'recovery.releaseProposed', 'recovery.accountReleased', 'recovery.ended']);
+});
+
+test('a restore within a recovery goes on with it: what the older one had not proved is asked for too', async () => {
+  const [begin, recovery] = [(daysAgo: number) => sql`select now() - make_interval(days => ${daysAgo}) as at`, { backupDigest: 'd'.repeat(64), by: systemActor }];
+  const backupAt = async (daysAgo: number) => (await one(database.db.read, sql<{ at: Date }>`${begin(daysAgo)}`)).at;
+  await run(sql`update account set baseline_at = now() - interval '30 days' where id = ${place.accountId}`);
+  await run(sql`update device set journal_id = 'journal-before', capabilities = '{journal}', connected_to = 'here', last_seen_at = now() where id = ${place.deviceId}`);
+  await beginRecovery(database.db, { backupAt: await backupAt(4), ...recovery });
+  await run(sql`update device set journal_id = 'journal-after' where id = ${place.deviceId}`);
+  await beginRecovery(database.db, { backupAt: await backupAt(0), ...recovery });
+  const asked: string[] = [];
+  await openRecoverer({ ...world.deps, askForHistory: async () => false, askJournal: async (_, { since }) => {
+    asked.push(since);
+    return { journalId: 'journal-after', orders: [], next: null };
+  } }).sweep();
+  const { account } = await look();
+  const daysBack = (at: string | undefined) => Math.round((Date.now() - Date.parse(at ?? '')) / 86_400_000);
+  expect([daysBack(account.reads.from), daysBack(asked[0]), account.journal.state]).toEqual([5, 5, 'another']);
+});
+
+test('an account that was switched off when the backup was written may have sent behind it: while a phone has it, it is read too', async () => {
+  const other = await world.account();
+  await run(sql`update account set status = 'disabled' where id = ${other.accountId}`);
+  await beginRecovery(database.db, { backupAt: new Date((await one(database.db.read, sql<{ at: Date }>`select clock_timestamp() as at`)).at), backupDigest: 'd'.repeat(64), by: systemActor });
+  expect((await callers.admin('GET', `/api/recovery/accounts/${other.accountId}`)).body).toMatchObject({ account: { step: 'reading' } });
 });
