@@ -63,7 +63,7 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       // It is known whose account it is: the requests that wait for that go on.
       'payoutMethods.verificationEnded': [followVerification(withdrawals)],
       // What was sent back of a deposit: when nothing of it is left, the deposit is refunded.
-      'withdrawals.succeeded': [followRefund],
+      'withdrawals.succeeded': [followRefund], 'withdrawals.exception': [followRefund],
       'deposits.qrShown': [tellPayer],
       // Somebody gave the link more time, or took what was left of it.
       'deposits.timeMoved': [tellPayer],

@@ -7,7 +7,7 @@ import { selectRefundOf, setRefunded } from './refunds.sql.ts';
 
 const paid = z.object({ requestId: z.string() });
 
-/** A refund was paid: when nothing of its deposit is left, the deposit is refunded. Listens to `withdrawals.succeeded`. */
+/** A refund was paid: when nothing of its deposit is left, the deposit is refunded. Listens to `withdrawals.succeeded`, and to `withdrawals.exception`, because one that was told as failed may be paid after all. */
 export const followRefund: Listener = async (fact, trx) => {
   const refund = await maybe(trx, selectRefundOf(paid.parse(fact.payload).requestId));
   const done = refund && (await maybe(trx, setRefunded(refund)));

@@ -64,6 +64,19 @@ test('the deposit is refunded when the last of it was paid, told once, and a ref
   expect(await world.paying.facts('deposits.refunded', id)).toEqual([expect.objectContaining({ transactionId: id, merchantId: shop.merchantId })]);
 });
 
+test('a refund that was paid although it was told as failed counts as sent back, and the deposit is refunded by it', async () => {
+  const id = await deposit('BUDI SANTOSO');
+  const requestId = ((await refund(id, {})).body as OwnWithdrawalRow).id;
+  await ended(requestId, 'failed');
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, currency, payment_amount, final_payment, paid_amount, status, withdrawal_request_id)
+    select ${newId('txn')}, 'refund', ${`PAY-${requestId.slice(-10)}`}, merchant_id, mode, 'dana', currency, amount, amount, amount, 'paidAfterFailure', id from withdrawal_request where id = ${requestId}`.execute(world.database.db.read);
+  await heard(requestId, 'withdrawals.exception');
+  expect(await statusOf(id)).toBe('refunded');
+  expect(await refund(id, {})).toMatchObject({ status: 409 });
+  const part = await deposit('BUDI SANTOSO');
+  expect(await refundable(part)).toMatchObject({ body: { refundable: idr('100000.00') } });
+});
+
 test('a deposit that was not paid, or is another merchant\u2019s, is not sent back', async () => {
   const unpaid = await deposit('BUDI SANTOSO', 'expired');
   expect([await refundable(unpaid), await refund(unpaid, {})]).toMatchObject([{ status: 409 }, { status: 409 }]);
@@ -104,8 +117,8 @@ async function ended(requestId: string | undefined, status: 'failed' | 'succeede
   if (status === 'succeeded') await heard(requestId);
 }
 
-async function heard(requestId: string | undefined): Promise<void> {
-  const fact: Fact = { id: newId('fct'), name: 'withdrawals.succeeded', key: requestId ?? '', mode: 'live', payload: { requestId }, at: new Date() };
+async function heard(requestId: string | undefined, name = 'withdrawals.succeeded'): Promise<void> {
+  const fact: Fact = { id: newId('fct'), name, key: requestId ?? '', mode: 'live', payload: { requestId }, at: new Date() };
   await world.database.db.transaction((trx) => followRefund(fact, trx, () => undefined));
 }
 

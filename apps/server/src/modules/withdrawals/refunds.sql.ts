@@ -15,9 +15,12 @@ export interface RefundableDeposit {
   customerName: string | null;
 }
 
+/** An attempt of it was paid although it was told as failed: the payer has the money. */
+const surfaced = sql`exists (select from transaction p where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;
+
 const columns = (merchantId: string) => sql`t.id, t.mode, t.status, t.currency, coalesce(t.paid_amount, 0) as "paidMinor", l.counterparty as "payerName", s.customer_name as "customerName",
   (select coalesce(sum(w.amount), 0)::bigint from withdrawal_request w where w.refund_of = t.id and w.merchant_id = ${merchantId}
-    and w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed')) as "sentBackMinor"`;
+    and (w.status not in ('failed', 'rejected', 'cancelled', 'verificationFailed', 'confirmExpired', 'reversed') or ${surfaced})) as "sentBackMinor"`;
 
 export function selectRefundable(merchantId: string, id: string): RawBuilder<RefundableDeposit> {
   return sql<RefundableDeposit>`select ${columns(merchantId)} from transaction t left join statement_line l on l.id = t.line_id left join transaction_session s on s.id = t.session_id
@@ -38,6 +41,6 @@ export function selectRefundOf(requestId: string): RawBuilder<{ transactionId: s
 export function setRefunded({ transactionId, merchantId }: { transactionId: string; merchantId: string }): RawBuilder<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }> {
   return sql<{ revision: number; mode: Mode; sessionId: string | null; accountId: string | null }>`update transaction t set status = 'refunded', revision = revision + 1, updated_at = now()
     where t.id = ${transactionId} and t.merchant_id = ${merchantId} and t.kind = 'deposit' and t.status = 'succeeded'
-      and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and w.status = 'succeeded')
+      and t.paid_amount <= (select coalesce(sum(w.amount), 0) from withdrawal_request w where w.refund_of = t.id and w.merchant_id = t.merchant_id and (w.status = 'succeeded' or ${surfaced}))
     returning revision, mode, session_id as "sessionId", account_id as "accountId"`;
 }
