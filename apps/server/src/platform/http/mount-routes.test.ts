@@ -94,6 +94,23 @@ test('a valid call reaches its handler parsed, and the answer carries a request 
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
+test('text that no column keeps as it was sent is refused by its place, whatever its field, and by the name of a field', async () => {
+  const note = endpoint('note', {
+    ...base, method: 'POST', path: '/v1/note', who: 'anyone', answer: z.undefined(), status: 204,
+    body: z.strictObject({ text: z.string(), metadata: z.record(z.string(), z.string()).optional(), tags: z.array(z.string()).optional() }),
+  });
+  serve({ routes: [route(note, async () => undefined)] });
+  const send = (payload: object) => server.inject({ method: 'POST', url: '/v1/note', payload });
+  for (const [payload, paths] of [
+    [{ text: 'a\0b' }, ['text']], [{ text: 'a\ud83d' }, ['text']], [{ text: '', tags: ['x', '\udc00'] }, ['tags.1']],
+    [{ text: '', metadata: { order: '\0', 'a\0': 'b' } }, ['metadata.order', 'metadata.a\0']],
+  ] as const) {
+    const answer = await send(payload);
+    expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ code: 'invalidRequest', errors: paths.map((path) => expect.objectContaining({ path })) })]);
+  }
+  expect((await send({ text: '\u{1f600} \\u0000 \u0001', metadata: { a: '' } })).statusCode).toBe(204);
+});
+
 test('unknown keys of body, nested body, query and a body nobody reads are refused by name', async () => {
   serve({ routes: [echoRoute, route(adminOnly, async () => undefined), route(write, async () => ({ key: '' }))] });
   const refused = [

@@ -6,7 +6,8 @@ type Part = 'params' | 'query' | 'body';
 
 /**
  * Parses one part of a request. A part without a schema must be absent or empty, because a key nobody reads is a
- * mistake of the caller. Throws a Refusal that names every wrong field.
+ * mistake of the caller, and texts of a body must be such as PostgreSQL keeps unchanged. Throws a Refusal that names
+ * every wrong field.
  */
 export function parsePart(schema: Schema | undefined, value: unknown, part: Part): unknown {
   if (!schema) {
@@ -14,7 +15,10 @@ export function parsePart(schema: Schema | undefined, value: unknown, part: Part
     return undefined;
   }
   const parsed = zodOf(schema).safeParse(value ?? {});
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    if (part === 'body') refuseUnkeepable(value);
+    return parsed.data;
+  }
   const { issues } = parsed.error;
   throw new Refusal(issues.map(codeOf).find((code) => code !== undefined) ?? 'invalidRequest', { errors: issues.flatMap(fieldErrors) });
 }
@@ -22,6 +26,22 @@ export function parsePart(schema: Schema | undefined, value: unknown, part: Part
 function refuseContents(value: unknown, part: Part): void {
   const keys = typeof value === 'object' && value !== null ? Object.keys(value) : value === undefined ? [] : [part];
   if (keys.length > 0) throw new Refusal('invalidRequest', { errors: keys.map((path) => ({ path, message: unknownField })) });
+}
+
+/** A half of a surrogate pair would be stored as another character, and a zero character nowhere. */
+function refuseUnkeepable(body: unknown): void {
+  const errors = unkeepable(body, '').map((path) => ({ path, message: 'half a character, or a zero character, is in this text' }));
+  if (errors.length > 0) throw new Refusal('invalidRequest', { errors });
+}
+
+/** Where such texts and names are. The body fits its schema, so it is no deeper than that allows. */
+function unkeepable(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? [] : [path.toWellFormed()];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => {
+    const inner = path === '' ? name : `${path}.${name}`;
+    return [...unkeepable(name, inner), ...unkeepable(part, inner)];
+  });
 }
 
 const unknownField = 'this field is not known here';
