@@ -3,5 +3,5 @@ export { rulesRoutes } from './endpoints.ts';
 export { isKnownDestination } from './is-known-destination.ts';
 export type { RuleVerdict } from './judge.ts';
 export { judgeRules } from './judge-rules.ts';
-export type { Candidate } from './judge-rules.ts';
+export type { Candidate, StampedVerdict } from './judge-rules.ts';
 export { rulesStamp } from './rules-stamp.ts';

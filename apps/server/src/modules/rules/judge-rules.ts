@@ -7,6 +7,7 @@ import type { FirstUse, RuleInForce, RuleVerdict } from './judge.ts';
 import { keepJudgement, lockPaces, selectBlocks, selectPaces, selectRulesInForce } from './judgement.sql.ts';
 import { blockKeysOf } from './block-keys.ts';
 import { readFirstUse } from './read-first-use.ts';
+import { stampOf } from './rules-stamp.ts';
 
 /** A withdrawal request as far as rules look at it. Keys are the digests of `customerKeyOf`, `phoneKeyOf` and their kin. */
 export interface Candidate {
@@ -28,6 +29,12 @@ export interface Candidate {
   createdBy: string | null;
 }
 
+/** A verdict with the stamp of the very rules and blocks that were asked: what began behind it has another one. */
+export interface StampedVerdict extends RuleVerdict {
+  /** As of `rulesStamp`. */
+  stamp: string;
+}
+
 /**
  * Whether a request may have its money set aside: allowed, held for a person, or rejected, with everything that was
  * found. Ask in the transaction that moves the request on, once for each request and one request a transaction: those
@@ -35,17 +42,17 @@ export interface Candidate {
  * allowed takes its place from here on, also before its money is set aside; judged again, its own place does not count.
  * Test mode has no rules: nothing is at risk there, and nobody is there to release it.
  */
-export async function judgeRules(trx: Trx, candidate: Candidate): Promise<RuleVerdict> {
-  const verdict = candidate.mode === 'test' ? judge({ ...candidate, rules: [], blocks: [], firstUse: null }) : await judgeLive(trx, candidate);
+export async function judgeRules(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
+  const verdict = candidate.mode === 'test' ? { ...judge({ ...candidate, rules: [], blocks: [], firstUse: null }), stamp: '' } : await judgeLive(trx, candidate);
   await keepJudgement(candidate, verdict).execute(trx);
   return verdict;
 }
 
-async function judgeLive(trx: Trx, candidate: Candidate): Promise<RuleVerdict> {
-  const rules = (await all(trx, selectRulesInForce(candidate))).filter((rule) => keyOf(candidate, rule) !== null);
-  const counted = await countPaces(trx, candidate, rules);
+async function judgeLive(trx: Trx, candidate: Candidate): Promise<StampedVerdict> {
+  const rules = await all(trx, selectRulesInForce(candidate));
+  const counted = await countPaces(trx, candidate, rules.filter((rule) => keyOf(candidate, rule) !== null));
   const blocks = await all(trx, selectBlocks({ merchantId: candidate.merchantId, keys: blockKeysOf(candidate) }));
-  return judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) });
+  return { ...judge({ ...candidate, rules: counted, blocks, firstUse: await firstUseOf(trx, candidate) }), stamp: stampOf(rules, blocks) };
 }
 
 async function countPaces(trx: Trx, candidate: Candidate, rules: readonly RuleInForce[]) {

@@ -15,6 +15,10 @@ export async function rulesStamp(query: Query, requestId: string): Promise<strin
   const [country = '', ...code] = judgement.institution.split('-');
   const keys = blockKeysOf({ ...judgement, institution: { country, code: code.join('-') } });
   const rules = await all(query, selectRulesInForce(judgement));
-  const blocks = await all(query, selectBlocks({ merchantId: judgement.merchantId, keys }));
+  return stampOf(rules, await all(query, selectBlocks({ merchantId: judgement.merchantId, keys })));
+}
+
+/** The stamp of these rules and blocks. */
+export function stampOf(rules: readonly { id: string }[], blocks: readonly { id: string }[]): string {
   return hash('sha256', [...rules, ...blocks].map(({ id }) => id).join(), 'hex').slice(0, 32);
 }

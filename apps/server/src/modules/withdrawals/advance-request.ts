@@ -1,8 +1,8 @@
 import { mayMove, Refusal, withdrawalMachine } from '@wallet/contract';
 import type { JudgementOutcome, WithdrawalStatus, WithdrawalStatusReason } from '@wallet/contract';
 import { confirmRequest, requestHold } from '#modules/payouts';
-import { judgeRules, rulesStamp } from '#modules/rules';
-import type { RuleVerdict } from '#modules/rules';
+import { judgeRules } from '#modules/rules';
+import type { StampedVerdict } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
@@ -16,7 +16,7 @@ import type { WithdrawalsDeps } from './withdrawals-deps.ts';
 
 export interface AdvanceOptions {
   /** What the rules said in the transaction just before; otherwise they are asked. */
-  verdict?: RuleVerdict | null;
+  verdict?: StampedVerdict | null;
   /** The payer confirmed, or the merchant accepted a request of the public form. */
   isConfirmed?: boolean;
 }
@@ -74,11 +74,11 @@ function nameHold({ isPublic, nameCheck }: OpenRequest): WithdrawalStatusReason 
   return !isPublic && outcome.next === 'hold' ? outcome.reason : undefined;
 }
 
-async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: RuleVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
-  const { outcome, findings } = verdict ?? (await judgeRules(trx, candidateOf(request)));
+async function planConfirm(trx: Trx, request: OpenRequest, { verdict, onHold }: { verdict: StampedVerdict | null | undefined; onHold: WithdrawalStatusReason | undefined }): Promise<Next> {
+  const { outcome, findings, stamp } = verdict ?? (await judgeRules(trx, candidateOf(request)));
   if (outcome === 'reject') return end(trx, request, 'rejected', 'ruleFound');
   const { needed, reasons, limits } = await planApproval(trx, request, findings);
-  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, limits, findings, rulesStamp: await rulesStamp(trx, request.id) }).execute(trx);
+  await keepPlan({ id: request.id, approvalsNeeded: needed, approvalReasons: reasons, limits, findings, rulesStamp: stamp }).execute(trx);
   return { next: 'confirm', request, onHold: onHold ?? whyHeld(request, outcome), needed };
 }
 

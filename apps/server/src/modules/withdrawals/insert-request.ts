@@ -10,7 +10,7 @@ import { startInquiryIfAllowed } from '#modules/payout-methods';
 import type { PayoutAct } from '#modules/payout-methods';
 import { quoteRoute } from '#modules/payouts';
 import { emailKeyOf, judgeRules, phoneKeyOf } from '#modules/rules';
-import type { RuleVerdict } from '#modules/rules';
+import type { StampedVerdict } from '#modules/rules';
 import { canonicalHash } from '#platform/canonical-json';
 import { all, maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
@@ -57,7 +57,7 @@ export interface Inserted {
   /** False: this very request was made before under its reference. */
   isNew: boolean;
   /** What the rules said just now; to be handed to `advanceRequest` when that comes at once. */
-  verdict: RuleVerdict | null;
+  verdict: StampedVerdict | null;
 }
 
 /** All that `insertRequest` needs; the act says for which merchant, in which mode, and who asks. */

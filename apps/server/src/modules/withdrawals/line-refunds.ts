@@ -1,6 +1,6 @@
 import { Refusal } from '@wallet/contract';
 import type { LineRefunds, RefundDecision } from '#modules/deposits';
-import { judgeRules, rulesStamp } from '#modules/rules';
+import { judgeRules } from '#modules/rules';
 import { maybe, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { askLineRefund } from './ask-line-refund.ts';
@@ -48,7 +48,7 @@ async function judge(trx: Trx, requestId: string): Promise<number> {
   const verdict = await judgeRules(trx, candidateOf(request));
   if (verdict.outcome === 'reject') throw refusedByRule(verdict);
   const { needed: approvalsNeeded, reasons: approvalReasons, limits } = await planApproval(trx, request, verdict.findings);
-  await keepPlan({ id: requestId, approvalsNeeded, approvalReasons, limits, findings: verdict.findings, rulesStamp: await rulesStamp(trx, requestId) }).execute(trx);
+  await keepPlan({ id: requestId, approvalsNeeded, approvalReasons, limits, findings: verdict.findings, rulesStamp: verdict.stamp }).execute(trx);
   return verdict.findings.length;
 }
 

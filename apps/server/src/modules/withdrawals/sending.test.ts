@@ -5,7 +5,8 @@ import type { Payouts } from '#modules/payouts';
 import { newId } from '#platform/ids';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
-import { cancelRequest, decideApproval, isStillApproved } from './index.ts';
+import { advanceRequest, cancelRequest, decideApproval, insertRequest, isStillApproved } from './index.ts';
+import type { RequestWish } from './index.ts';
 
 let world: WithdrawalWorld;
 let engine: Payouts;
@@ -59,16 +60,31 @@ test('bytes that were changed after the approval are never sent: the request is 
   expect(await world.standing(id)).toMatchObject({ statusReason: 'payloadChanged', approvedBy: '', holdStatus: 'pending' });
 });
 
-test('a block that began after the approval takes it back before it is sent, and rejects it when it is approved again', async () => {
+/** Nothing goes to the shop's payout method any more. */
+async function block({ methodId }: Shop): Promise<void> {
+  await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
+    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(world.database.db.read);
+}
+
+test('a block that began after the approval takes it back before it is sent, and rejects it however often it is approved again', async () => {
   const shop = await world.shop();
   const id = await approved(shop);
-  await sql`insert into blocklist_entry (id, kind, value_enc, block_key, shown, outcome, reason, status, created_by)
-    select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${shop.methodId}`.execute(world.database.db.read);
+  await block(shop);
   await engine.send();
   expect(await world.paying.request(id)).toMatchObject({ status: 'pendingApproval', intents: [] });
   expect(await world.standing(id)).toMatchObject({ statusReason: 'approvalLapsed', approvedBy: '', reasons: expect.arrayContaining(['approvalLapsed']) });
-  await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+  for (let i = 0; i < 2; i++) await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+  expect(await world.paying.request(id)).toMatchObject({ status: 'pendingApproval' });
   await expect(world.asked(shop)).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+});
+
+test('a block that begins between the judgement and the money being set aside is not missed', async () => {
+  const shop = await world.shop();
+  const wish: RequestWish = { source: 'console', reference: newId('ref'), amount: { minor: 1_000_000n, currency: 'IDR' }, payTo: { payoutMethodId: shop.methodId } };
+  const { id, verdict } = await world.database.db.transaction((trx) => insertRequest(trx, world.deps, { merchantId: shop.merchantId, mode: 'live', principal: shop.owner }, wish));
+  await block(shop);
+  expect(await advanceRequest(world.deps, id, { verdict })).toBe('confirmed');
+  await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
 });
 
 test('an equal payout to the same payee waits for a person, and goes once one says that it is meant', async () => {
