@@ -4,7 +4,7 @@ export const sessionsTexts = {
   'sessions.failed': 'Payment sessions could not be loaded',
   'sessions.one': 'Payment session',
   'sessions.oneFailed': 'The session could not be loaded',
-  'sessions.search': 'Number, reference, name or whole phone',
+  'sessions.search': 'Number, reference, name, amount or whole phone',
   'sessions.searchOwn': 'Number or id',
   'sessions.time': 'Made',
   'sessions.session': 'Session',

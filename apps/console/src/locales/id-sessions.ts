@@ -6,7 +6,7 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.failed': 'Sesi pembayaran tidak bisa dimuat',
   'sessions.one': 'Sesi pembayaran',
   'sessions.oneFailed': 'Sesi tidak bisa dimuat',
-  'sessions.search': 'Nomor, referensi, nama, atau telepon lengkap',
+  'sessions.search': 'Nomor, referensi, nama, jumlah, atau telepon lengkap',
   'sessions.searchOwn': 'Nomor atau id',
   'sessions.time': 'Dibuat',
   'sessions.session': 'Sesi',

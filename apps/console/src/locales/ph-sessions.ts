@@ -6,7 +6,7 @@ export const sessionsTexts: TranslationOf<typeof english> = {
   'sessions.failed': 'Hindi ma-load ang mga sesyon ng pagbabayad',
   'sessions.one': 'Sesyon ng pagbabayad',
   'sessions.oneFailed': 'Hindi ma-load ang sesyon',
-  'sessions.search': 'Numero, reference, pangalan o buong telepono',
+  'sessions.search': 'Numero, reference, pangalan, halaga o buong telepono',
   'sessions.searchOwn': 'Numero o id',
   'sessions.time': 'Ginawa',
   'sessions.session': 'Sesyon',

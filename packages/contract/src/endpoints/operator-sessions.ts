@@ -70,12 +70,15 @@ export const operatorSessionEndpoints = {
       ...pageQuery, mode: modeSchema.optional(), type: z.enum(['deposit', 'withdrawal']).optional(), status: sessionStatusSchema.optional(), merchantId: idSchema('mer').optional(), method: depositMethodSchema.optional(),
       /** Of the creation; `from` is included, `to` is not. */
       from: timeSchema.optional(), to: timeSchema.optional(), waits: z.enum(sessionWaits).optional(),
-      /** An id, a code, the beginning or end of a reference number or of a reference, the beginning of a customer's name, or a whole phone number. */
+      /**
+       * An id, a code, the beginning or end of a reference number, of a reference or of the provider's number, an amount, the
+       * beginning of words of a name, or a whole phone or account number. Masked readers: ids, codes and reference numbers.
+       */
       search: z.string().trim().min(2).max(64).optional(),
     }),
     answer: z.strictObject({
       data: z.array(operatorSessionRow), next: text,
-      /** Exact up to 1,000, of the own phones\u2019 up to 100; above that `more` is true and the total is that. */
+      /** Exact up to 1,000, of the own phones\u2019 up to 100; above that, and where a search leads to more than is looked through, `more` is true: there are that many or more. */
       total: z.number().int(), more: z.boolean(),
       /** How many wait, whatever else is asked for: exact up to 1,000. */
       waiting: z.strictObject({ claimedUnpaid: z.number().int(), expiring: z.number().int() }),

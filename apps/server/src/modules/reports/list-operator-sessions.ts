@@ -9,7 +9,8 @@ import { operatorSessionRow } from './operator-session-row.ts';
 import { countOperatorSessions, selectOperatorSessions } from './operator-sessions.sql.ts';
 import type { SessionFilter } from './operator-sessions.sql.ts';
 import { defaultLimit, idCursor, pageOfRows } from './page.ts';
-import { sessionTerms } from './session-search.ts';
+import { sessionKeys, sessionTerms } from './session-search.ts';
+import { mostSessionFinds, selectSessionFinds } from './session-ways.sql.ts';
 
 const countCap = 1_000;
 /** Rows of one owner\u2019s phones lie far apart among all: they are counted less far. */
@@ -30,23 +31,30 @@ type Wish = QueryOf<typeof endpoints.listOperatorSessions>;
 
 /** Sessions of all merchants, newest first, with how many there are and how many wait. Refuses a cursor that is not one. */
 export async function listOperatorSessions(query: Query, vault: Vault, reader: SessionReader, { after, limit = defaultLimit, ...wish }: Wish): Promise<AnswerOf<typeof endpoints.listOperatorSessions>> {
-  const filter = filterOf(vault, reader, wish);
+  const found = wish.search === undefined ? undefined : await findSessions(query, vault, { text: wish.search, isMasked: reader.isMasked });
+  const filter = filterOf(reader, wish, found?.ids);
   const rows = await all(query, selectOperatorSessions({ ...filter, beforeId: idCursor(after, 'txs') ?? filter.beforeId }, limit + 1));
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
   const cap = reader.ownerUserId === null ? countCap : ownCountCap;
   const count = await countOf(query, filter, cap);
-  return { data: page.map((row) => operatorSessionRow(row, { ...reader, vault })), next, total: Math.min(count, cap), more: count > cap, waiting: await countWaiting(query, reader, filter.mode) };
+  return { data: page.map((row) => operatorSessionRow(row, { ...reader, vault })), next, total: Math.min(count, cap), more: count > cap || found?.isCut === true, waiting: await countWaiting(query, reader, filter.mode) };
 }
 
-function filterOf(vault: Vault, { ownerUserId, isMasked }: SessionReader, { mode = 'live', from, to, search, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>): SessionFilter {
-  const terms = search === undefined ? undefined : sessionTerms(search, { isMasked });
+/** What a text leads to. `isCut`: one way led to more than are looked through, so that there may be more of them. */
+async function findSessions(query: Query, vault: Pick<Vault, 'mac'>, { text, isMasked }: { text: string; isMasked: boolean }): Promise<{ ids: string[]; isCut: boolean }> {
+  const terms = sessionTerms(text, { isMasked });
+  const finds = await all(query, selectSessionFinds(terms, sessionKeys(vault, terms.number)));
+  const byWay = Map.groupBy(finds, ({ way }) => way);
+  return { ids: [...new Set(finds.map(({ id }) => id))], isCut: [...byWay.values()].some((of) => of.length > mostSessionFinds) };
+}
+
+function filterOf({ ownerUserId, isMasked }: SessionReader, { mode = 'live', from, to, search: _found, merchantId, ...same }: Omit<Wish, 'after' | 'limit'>, ids: readonly string[] | undefined): SessionFilter {
   return {
-    ...same, mode, ownerUserId, terms,
+    ...same, mode, ownerUserId, ids,
     // Who is not told whose a session is does not find it out by asking.
     merchantId: isMasked ? undefined : merchantId,
     fromId: floorOf(from),
     beforeId: floorOf(to),
-    phoneKey: terms?.phoneDigits === undefined ? undefined : vault.mac('phoneKey', terms.phoneDigits),
   };
 }
 

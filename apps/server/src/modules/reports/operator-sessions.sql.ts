@@ -2,7 +2,6 @@ import { claimPatienceSeconds, expiringSeconds } from '@wallet/contract';
 import type { Currency, DepositMethod, DepositStatus, Flag, Locale, Mode, PayoutStatus, Provider, SessionStatus, SessionWait, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { SessionTerms } from './session-search.ts';
 
 /** A session with what it is about. Amounts in minor units; what is sealed opens at its place only. */
 export interface StoredSession {
@@ -75,14 +74,11 @@ export interface SessionFilter {
   fromId?: string | undefined;
   /** Ids below this one: the floor of a time, or the cursor, which replaces it. */
   beforeId?: string | undefined;
-  terms?: SessionTerms | undefined;
-  phoneKey?: string | undefined;
+  /** Those that a search found. */
+  ids?: readonly string[] | undefined;
   /** Only sessions that were shown an account on a phone of this user. */
   ownerUserId: string | null;
 }
-
-/** More finds than this are not looked through. */
-const mostFinds = 1_000;
 
 const account = sql`case when a.id is not null then jsonb_build_object('id', a.id, 'provider', a.provider, 'label', a.label, 'last4', a.last4) end`;
 const time = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -119,7 +115,7 @@ export function countOperatorSessions(filter: SessionFilter, cap: number): RawBu
 }
 
 function conditions(filter: SessionFilter): RawBuilder<unknown> {
-  const { mode, type, status, merchantId, method, waits, fromId, beforeId, terms, phoneKey, ownerUserId } = filter;
+  const { mode, type, status, merchantId, method, waits, fromId, beforeId, ids, ownerUserId } = filter;
   const all = [
     sql`s.mode = ${mode}`,
     type !== undefined && sql`s.type = ${type}`,
@@ -129,9 +125,9 @@ function conditions(filter: SessionFilter): RawBuilder<unknown> {
     waits !== undefined && waiting[waits],
     fromId !== undefined && sql`s.id >= ${fromId}`,
     beforeId !== undefined && sql`s.id < ${beforeId}`,
-    terms && sql`s.id = any(array(${found(terms, phoneKey)}))`,
+    ids !== undefined && sql`s.id = any(${[...ids]}::text[])`,
     ownedBy(ownerUserId),
-  ].filter((condition) => condition !== false && condition !== undefined);
+  ].filter((condition) => condition !== false);
   return sql.join(all, sql` and `);
 }
 
@@ -148,29 +144,4 @@ function ownedBy(ownerUserId: string | null): RawBuilder<unknown> {
   if (ownerUserId === null) return sql`true`;
   return sql`exists (select from transaction t join account a on a.id = t.account_id join device d on d.id = a.device_id
     where t.session_id = s.id and t.kind = 'deposit' and t.id >= id_floor('txn', s.created_at - interval '1 hour') and d.owner_user_id = ${ownerUserId})`;
-}
-
-/** Sessions that the text leads to, each way by an index of its own, so many of each at most. */
-function found(terms: SessionTerms, phoneKey: string | undefined): RawBuilder<unknown> {
-  const ways = [
-    ...(terms.id === undefined ? [] : [byId(terms.id)]),
-    ...(terms.code === undefined ? [] : [sql`select t.session_id from transaction_code c join transaction t on t.id = c.transaction_id where c.code = ${terms.code}`]),
-    sql`select n.id from transaction_session n where ${beginsWith('n.ref_no', terms.refNo)}`,
-    sql`select n.id from transaction_session n where ${beginsWith('n.ref_no_reversed', terms.refNoReversed)}`,
-    ...(terms.reference === undefined ? [] : [sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference', terms.reference)}`]),
-    ...(terms.referenceReversed === undefined ? [] : [sql`select r.object_id from merchant_reference r where r.kind = 'session' and ${beginsWith('r.reference_reversed', terms.referenceReversed)}`]),
-    ...(terms.name === undefined ? [] : [sql`select n.id from transaction_session n where n.customer_name is not null and lower(n.customer_name) collate "C" >= ${terms.name} and lower(n.customer_name) collate "C" <= ${`${terms.name}\u{10ffff}`}`]),
-    ...(phoneKey === undefined ? [] : [sql`select n.id from transaction_session n where n.phone_key = ${phoneKey}`]),
-  ];
-  return sql.join(ways.map((way) => sql`(${way} limit ${mostFinds})`), sql` union all `);
-}
-
-function byId(id: string): RawBuilder<unknown> {
-  if (id.startsWith('txs_')) return sql`select ${id}::text`;
-  return id.startsWith('txn_') ? sql`select t.session_id from transaction t where t.id = ${id}` : sql`select w.session_id from withdrawal_request w where w.id = ${id}`;
-}
-
-/** Texts compared byte by byte that begin like that: up to the last character there can be. */
-function beginsWith(column: string, text: string): RawBuilder<unknown> {
-  return sql`(${sql.ref(column)} >= ${text} and ${sql.ref(column)} <= ${`${text}\u{10ffff}`})`;
 }

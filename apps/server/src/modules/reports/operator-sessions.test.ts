@@ -1,12 +1,16 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consoleOf, endpoints } from '@wallet/contract';
 import type { Principal, RoleId } from '@wallet/contract';
-import { addAccount, addFarm, addMerchant, depositWorld, makeOlder, testDatabase, testHttp } from '@wallet/server/testing';
+import { addAccount, addFarm, addMerchant, addTransactions, addWaitingPayout, depositWorld, makeOlder, testDatabase, testHttp } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
 import { chooseMethod, claimTransferred, openSession } from '#modules/deposits';
 import { newId } from '#platform/ids';
-import { operatorSessionRoutes } from './index.ts';
+import { foldTransactions, operatorSessionRoutes } from './index.ts';
+import { selectOperatorSessions } from './operator-sessions.sql.ts';
+import { sessionKeys, sessionTerms } from './session-search.ts';
+import { selectSessionFinds } from './session-ways.sql.ts';
 
 let database: TestDatabase;
 let world: DepositWorld;
@@ -80,10 +84,25 @@ test('each filter narrows it', async () => {
 test('a session is found by its ids, its numbers, its reference from either end, a name and a whole phone number, and by nothing else', async () => {
   const { session } = await detail(idle);
   const code = (await detail(housed.sessionId)).session.transaction?.code ?? '';
-  const ways = [idle, session.refNo, session.refNo.toLowerCase(), session.refNo.slice(0, 6), session.refNo.slice(-5), 'ORDER-77', 'planted', 'planted per', '+62 812-7777-4242', '6281277774242'];
+  const ways = [idle, session.refNo, session.refNo.toLowerCase(), session.refNo.slice(0, 6), session.refNo.slice(-5), 'ORDER-77', 'planted', 'planted per', '+62 812-7777-4242', '6281277774242', '081277774242'];
   for (const way of ways) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, [idle]]);
   for (const way of [housed.id, code]) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, [housed.sessionId]]);
-  for (const way of ['ORDER-78', 'person', '62812777742', 'siti santoso', newId('txs'), 'dER-77']) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, []]);
+  for (const way of ['ORDER-78', '62812777742', 'siti santoso', newId('txs'), 'dER-77']) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, []]);
+});
+
+test('a session is found by what its transactions are found by: words of names, the provider\u2019s number from either end, an amount and a payout\u2019s id', async () => {
+  const shop = await addMerchant(database.db);
+  const sessionId = await world.open(shop, { amount: { minor: 7_654_300n, currency: 'IDR' }, customerName: 'Rina Kusumawati' });
+  const asked = await world.open(shop, { amount: { minor: 7_654_400n, currency: 'IDR' } });
+  expect(await found('search=76543')).toEqual([sessionId]);
+  const [paid = ''] = await addTransactions(database.db, shop, 1, { minute: 1, minor: 7_654_301n });
+  await sql`update transaction set session_id = ${sessionId}, provider_transaction_id = 'DANA-99-4711', payer_name = 'BAMBANG TRI' where id = ${paid}`.execute(database.db.read);
+  const { id: payout, requestId } = await addWaitingPayout(database.db, shop);
+  await sql`update withdrawal_request set session_id = ${asked} where id = ${requestId}`.execute(database.db.read);
+  await foldTransactions(database.db);
+  for (const way of ['kusuma', 'kusumawati rina', 'bambang', 'DANA-99', '4711', 'Rp 76.543,01']) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, [sessionId]]);
+  for (const way of [payout, 'hendra gunawan', '123-456-7891']) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, [asked]]);
+  for (const way of ['usuma', 'rina tri bambi', '76544.01', '1234567892']) expect([way, await found(`search=${encodeURIComponent(way)}`)]).toEqual([way, []]);
 });
 
 test('what waits is told and counted: a claim without its money for two minutes, a link that is nearly over', async () => {
@@ -166,18 +185,23 @@ test('rights: nobody signed out, no merchant, no ending by PhoneFarm, no more ti
   }
 });
 
-test('no way of looking reads the sessions between those it shows', async () => {
+test('no way of looking reads the sessions between those it shows, and where more begin so than are looked through the total is told as the least', async () => {
   await sql`insert into transaction_session (id, token_hash, token_enc, type, merchant_id, mode, merchant_reference, ref_no, customer_name, currency, amount, allowed_methods, status, source, expires_at, monitoring_until)
     select id_floor('txs', now() - interval '9 days' + make_interval(secs => n)), 'many-' || n, '', 'deposit', ${merchantId}, 'live', 'many-' || n, 'MANY-' || n, 'Many ' || n, 'IDR', 100000, '{dana}', 'expired', 'api', now() - interval '8 days', now() - interval '8 days'
     from generate_series(1, 20000) as n`.execute(database.db.read);
   await sql`analyze transaction_session`.execute(database.db.read);
-  const { selectOperatorSessions } = await import('./operator-sessions.sql.ts');
-  const buffers = async (filter: object) => {
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`explain (analyze, buffers, format json) ${selectOperatorSessions({ mode: 'live', ownerUserId: null, ...filter }, 21)}`.execute(database.db.read);
+  const buffers = async (statement: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }] }>`explain (analyze, buffers, format json) ${statement}`.execute(database.db.read);
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
     return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0);
   };
-  for (const filter of [{ status: 'cancelled' }, { type: 'withdrawal' }, { mode: 'test' }, { waits: 'expiring' }, { waits: 'claimedUnpaid' }, { phoneKey: 'none', terms: { refNo: 'ZZZZ', refNoReversed: 'ZZZZ', name: 'planted' } }]) {
-    expect([filter, (await buffers(filter)) < 150]).toEqual([filter, true]);
+  for (const filter of [{ status: 'cancelled' as const }, { type: 'withdrawal' as const }, { mode: 'test' as const }, { waits: 'expiring' as const }, { waits: 'claimedUnpaid' as const }, { ids: [idle] }]) {
+    expect([filter, (await buffers(selectOperatorSessions({ mode: 'live', ownerUserId: null, ...filter }, 21))) < 150]).toEqual([filter, true]);
   }
+  for (const text of ['planted', 'planted zebra', 'ZZZZ', '081277774242', '76543', newId('txn')]) {
+    const terms = sessionTerms(text, { isMasked: false });
+    expect([text, (await buffers(selectSessionFinds(terms, sessionKeys(world.deps.vault, terms.number)))) < 150]).toEqual([text, true]);
+  }
+  expect(list.answer.parse((await http.as(admin)('GET', '/api/operator/sessions?search=many&status=expired&limit=1')).body)).toMatchObject({ total: 1_000, more: true });
+  expect(list.answer.parse((await http.as(admin)('GET', '/api/operator/sessions?search=many&status=paying&limit=1')).body)).toMatchObject({ data: [], total: 0, more: true });
 });

@@ -1,4 +1,10 @@
-/** What a text that somebody types about a session can be. */
+import { phoneKeyOf } from '#modules/rules';
+import { numberKeyOf } from '#modules/withdrawals';
+import type { Vault } from '#platform/vault';
+import { spellings } from './find-by-text.ts';
+import { whatTextCanBe } from './what-text-can-be.ts';
+
+/** What a text that somebody types about a session can be; who sees people masked has ids and our own numbers alone. */
 export interface SessionTerms {
   /** An id of a session, a transaction or a withdrawal request. */
   id: string | undefined;
@@ -6,12 +12,28 @@ export interface SessionTerms {
   /** Ours, upper case. */
   refNo: string;
   refNoReversed: string;
-  /** The merchant's, as written; undefined for who sees no references. */
-  reference: string | undefined;
-  referenceReversed: string | undefined;
-  name: string | undefined;
-  phoneDigits: string | undefined;
+  /** The merchant's, as written. */
+  reference?: string;
+  referenceReversed?: string;
+  /** How a whole name begins, also of a session that has no transaction. */
+  name?: string | undefined;
+  /** How words of names begin. */
+  words?: readonly string[] | undefined;
+  /** The provider's number, without case. */
+  provider?: { begins: string; endsReversed: string } | undefined;
+  amountMinor?: bigint | undefined;
+  /** Digits of a whole number, of a phone or an account. */
+  number?: string | undefined;
 }
+
+/** Digests of a whole number, in each way people write it. */
+export interface SessionKeys {
+  phones: readonly string[];
+  numbers: readonly string[];
+}
+
+/** So many digits, or with a zero before them, are somebody's number and no amount. */
+const isNumber = /^(?:0\d+|\d{11,})$/;
 
 /**
  * Reads a text as everything that it can be. Who sees people masked finds by ids and our own numbers alone: what cannot be
@@ -19,17 +41,28 @@ export interface SessionTerms {
  */
 export function sessionTerms(text: string, { isMasked }: { isMasked: boolean }): SessionTerms {
   const refNo = text.toUpperCase();
-  const digits = text.replace(/[\s().+-]/g, '');
-  const isPhone = /^\d{8,15}$/.test(digits);
-  return {
+  const ours = {
     id: /^(txs|txn|wdr)_[0-9a-z]{26}$/.test(text.toLowerCase()) ? text.toLowerCase() : undefined,
     code: /^[A-Z]{3}-[0-9A-Z]{6}$/.test(refNo) ? refNo : undefined,
     refNo, refNoReversed: reversed(refNo),
-    reference: isMasked ? undefined : text,
-    referenceReversed: isMasked ? undefined : reversed(text),
-    name: !isMasked && text.length >= 3 && /^\p{L}/u.test(text) ? text.toLowerCase() : undefined,
-    phoneDigits: !isMasked && isPhone ? digits : undefined,
   };
+  if (isMasked || ours.id !== undefined) return ours;
+  const { name: words, providerReference, amount, phone } = whatTextCanBe(text);
+  return {
+    ...ours, reference: text, referenceReversed: reversed(text),
+    name: text.length >= 3 && /^\p{L}/u.test(text) ? text.toLowerCase() : undefined,
+    words: words?.some((word) => word.length >= 3) ? words : undefined,
+    provider: providerReference && { begins: text.toLowerCase(), endsReversed: reversed(text.toLowerCase()) },
+    amountMinor: isNumber.test(text) ? undefined : amount,
+    number: phone,
+  };
+}
+
+/** None where the text is no number. */
+export function sessionKeys(vault: Pick<Vault, 'mac'>, number: string | undefined): SessionKeys {
+  if (number === undefined) return { phones: [], numbers: [] };
+  const spelt = spellings(number);
+  return { phones: [...new Set([...spelt.map((digits) => vault.mac('phoneKey', digits)), phoneKeyOf(vault, number)])], numbers: spelt.map((digits) => numberKeyOf(vault, digits)) };
 }
 
 function reversed(text: string): string {
