@@ -39,7 +39,7 @@ export interface AccountFigures {
   reportedMinor: bigint | null;
   reportedAt: Date | null;
   linesAtReportMinor: bigint;
-  /** Reads have come as far as the report, or it has waited for one long enough. */
+  /** Reads have come as far as the report, or it has waited for one long enough; and no line may be of before it or behind it. */
   isReportProved: boolean;
   shownMinor: bigint | null;
   shownAt: Date | null;
@@ -81,7 +81,8 @@ export function selectFigures({ from, to, reportWaitMinutes, accountIds = null }
       coalesce((select -f.posted from ledger_account f where f.id = 'float.' || a.id || '.' || a.currency || '.' || a.mode), 0)::bigint as "floatMinor",
       s.total as "linesMinor", (s.total - coalesce(u.fresh, 0))::bigint as "settledMinor", u.first_id as "unpostedLineId",
       a.reported_balance as "reportedMinor", a.reported_at as "reportedAt", (s.total - coalesce(b.total, 0))::bigint as "linesAtReportMinor",
-      coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false) as "isReportProved",
+      coalesce(a.reported_at <= (select max(c.covered_to) from coverage c where c.account_id = a.id) or a.reported_at < now() - make_interval(mins => ${reportWaitMinutes}), false)
+        and not exists (${aroundReport}) as "isReportProved",
       n.balance_after as "shownMinor", n.occurred_from as "shownAt", (s.total - n.later)::bigint as "linesAtShownMinor",
       i.total::bigint as "importedMinor", i.ours::bigint as "linesAtImportMinor", i.covers_from as "importedFrom", i.covers_to as "importedTo",
       coalesce(p.total, 0)::bigint as "postedMinor", coalesce(p.at_report, 0)::bigint as "postedAtReportMinor", coalesce(p.at_shown, 0)::bigint as "postedAtShownMinor",
@@ -113,6 +114,11 @@ export function selectFigures({ from, to, reportWaitMinutes, accountIds = null }
 /** What lines make that came after the report. */
 const behindReport = sql`
   select sum(${signed}) as total from statement_line l where l.account_id = a.id and l.occurred_from > a.reported_at and l.match_status <> 'baseline' and l.booked`;
+
+/** Lines of which the bank's time does not tell whether the report shows them; no provider tells less than the day. */
+const aroundReport = sql`
+  select from statement_line l where l.account_id = a.id and l.occurred_from > a.reported_at - interval '2 days' and l.occurred_from <= a.reported_at and l.occurred_to > a.reported_at
+    and l.match_status <> 'baseline' and l.booked`;
 
 /** The newest line that the provider showed a balance behind, and what the lines after it make. */
 const newestShown = sql`

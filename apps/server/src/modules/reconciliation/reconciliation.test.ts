@@ -8,6 +8,7 @@ import { newId } from '#platform/ids';
 import { checkSignedText, openSigner } from '#platform/signature';
 import { openReconciliationWorld, type ReconciliationWorld } from '../../testing/reconciliation-world.ts';
 import { runDaily } from './index.ts';
+import { runReconciliation } from './run-reconciliation.ts';
 
 let opened: ReconciliationWorld;
 let { account, act, adjustments, callers, database, decide, differences, line, prove, report, rowOf, run, sumOf, world } = {} as ReconciliationWorld;
@@ -78,6 +79,18 @@ describe('a comparison', () => {
     expect(await differences(accountId)).toMatchObject([{ id, amount: { value: '300.00' } }]);
   });
 
+  test('of a report in the very minute of a line says nothing: nobody knows which was first', async () => {
+    const accountId = await account(100_000_000n);
+    const lineId = await line(accountId, 10_000n);
+    const reported = (seconds: number) => sql`update account set reported_at = now() - make_interval(secs => ${seconds}) where id = ${accountId}`.execute(database.db.read);
+    await sql`update statement_line set occurred_from = now() - interval '5 minutes', occurred_to = now() - interval '4 minutes' where id = ${lineId}`.execute(database.db.read);
+    await reported(270);
+    expect(await rowOf(accountId)).toMatchObject({ verdict: 'matched' });
+    expect(await payoutsStopped(accountId)).toBeNull();
+    await reported(230);
+    expect(await rowOf(accountId)).toMatchObject({ verdict: 'mismatched', difference: { value: '-100.00' } });
+  });
+
   test('puts what an imported statement shows otherwise beside the lines of its time', async () => {
     const accountId = await account();
     await sql`insert into statement_import (id, account_id, mode, purpose, file_hash, file_name, mapping, covers_from, covers_to, report, imported_by)
@@ -103,6 +116,17 @@ describe('a comparison', () => {
     expect(await runDaily(deps)).toBeUndefined();
     const { data } = (await callers.staff('GET', '/api/reconciliation/runs?kind=daily')).body as { data: { day: string; startedBy: null }[] };
     expect(data).toMatchObject([{ startedBy: null }]);
+  });
+
+  test('that found the day closed already keeps nothing of itself: what it would find is found, and told, by the next one', async () => {
+    const { db } = database;
+    const deps = { db, signer: openSigner({ db, vault: testVault() }) };
+    const accountId = await account(99_000_000n);
+    expect(await runReconciliation(deps, null)).toBeUndefined();
+    expect(await differences(accountId)).toEqual([]);
+    expect(await payoutsStopped(accountId)).toBeNull();
+    await run();
+    expect(await differences(accountId)).toHaveLength(1);
   });
 });
 

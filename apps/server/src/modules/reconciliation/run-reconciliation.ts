@@ -1,7 +1,7 @@
 import { Refusal, writeMoney } from '@wallet/contract';
 import { findDifferences } from '#modules/accounts';
 import { recordAudit, systemActor } from '#modules/audit';
-import { all, maybe, one } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Trx } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
@@ -16,7 +16,7 @@ import { readPace } from './read-pace.ts';
 import { tellChanged } from './tell-changed.ts';
 import type { ActTrail, ReconciliationDeps } from './reconciliation-deps.ts';
 import { accountRows, countVerdicts, overallRows } from './report-rows.ts';
-import { insertRun, selectPosted } from './runs.sql.ts';
+import { insertRun, selectIsClosed, selectPosted } from './runs.sql.ts';
 import type { ReportedAdjustment } from './runs.sql.ts';
 
 type RunDeps = Pick<ReconciliationDeps, 'db' | 'signer'>;
@@ -34,6 +34,7 @@ export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | nul
     const kind = trail ? 'onDemand' : 'daily';
     const { zone, reportWaitMinutes, moveHours } = await readPace(trx);
     const day = await one(trx, selectDay(zone, kind));
+    if (kind === 'daily' && (await one(trx, selectIsClosed(day.day))).isClosed) return undefined;
     const { figures, wrong } = await readFigures(trx, { ...day, reportWaitMinutes });
     await findDifferences(trx);
     const { opened, closed } = await keepDifferences(trx, figures, moveHours);
@@ -45,8 +46,7 @@ export function runReconciliation({ db, signer }: RunDeps, trail: ActTrail | nul
     const document = { ...headOf({ id, kind, zone, by: trail?.by.actorId ?? null }, day), counts, overall, accounts: rows, differences: open.map(differenceText), adjustments: posted.map(adjustmentText) };
     const signature = await signer.sign(document);
     const { digest, keyId } = signature;
-    const kept = await maybe(trx, insertRun({ id, day: day.day, zone, kind, by: trail?.by.actorId ?? null, at: day.at, counts, report: { overall, rows }, file: signedText(document, signature), digest, keyId }));
-    if (!kept) return undefined;
+    await insertRun({ id, day: day.day, zone, kind, by: trail?.by.actorId ?? null, at: day.at, counts, report: { overall, rows }, file: signedText(document, signature), digest, keyId }).execute(trx);
     await tellFound(trx, opened);
     await tellChanged(trx, { id, mode: 'live' });
     const { by = systemActor, ...where } = trail ?? {};

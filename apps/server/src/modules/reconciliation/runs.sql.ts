@@ -16,10 +16,9 @@ export interface NewRun {
   keyId: string;
 }
 
-/** No row when the day was closed by another process meanwhile. */
-export function insertRun({ id, day, zone, kind, by, at, counts, report, file, digest, keyId }: NewRun): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
-    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId}) on conflict do nothing returning id`;
+export function insertRun({ id, day, zone, kind, by, at, counts, report, file, digest, keyId }: NewRun): RawBuilder<unknown> {
+  return sql`insert into reconciliation_run (id, day, zone, kind, started_by, at, counts, report, file, digest, key_id)
+    values (${id}, ${day}, ${zone}, ${kind}, ${by}, ${at}, ${JSON.stringify(counts)}::jsonb, ${JSON.stringify(report)}::jsonb, ${file}, ${digest}, ${keyId})`;
 }
 
 export interface RunRow {
@@ -49,6 +48,11 @@ export function selectRun(id: string): RawBuilder<RunRow & { report: unknown }> 
 
 export function selectReport(id: string): RawBuilder<{ day: string; kind: string; file: string; report: unknown }> {
   return sql<{ day: string; kind: string; file: string; report: unknown }>`select day::text as day, kind, file, report from reconciliation_run where id = ${id}`;
+}
+
+/** Whether a day is closed. */
+export function selectIsClosed(day: string): RawBuilder<{ isClosed: boolean }> {
+  return sql<{ isClosed: boolean }>`select exists (select from reconciliation_run where kind = 'daily' and day = ${day}::date) as "isClosed"`;
 }
 
 /** Whether the day before now is due to be closed: its time has come, the house stood in it, and nobody has. */
