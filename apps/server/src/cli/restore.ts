@@ -2,15 +2,14 @@ import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemActor, verifyAudit } from '#modules/audit';
-import { depositChecks } from '#modules/deposits';
 import { verifyLedger } from '#modules/ledger';
-import { payoutChecks } from '#modules/payouts';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
 import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
+import { bookChecks } from './book-checks.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
@@ -60,7 +59,7 @@ async function restore({ url, config, path, intoUnused }: Restoring): Promise<bo
   await finishRestore(url);
   const moved = await setHeadsAside(config, header.backupAt);
   if (moved) say(`Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`);
-  const proofs = [await verifyLedger({ url, log }, [...depositChecks, ...payoutChecks]), await verifyAudit({ url, log }, { headsFile: undefined })];
+  const proofs = [await verifyLedger({ url, log }, bookChecks), await verifyAudit({ url, log }, { headsFile: undefined })];
   for (const { lines } of proofs) say(lines.join('\n'));
   return proofs.every(({ ok }) => ok);
 }

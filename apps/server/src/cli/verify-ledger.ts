@@ -1,8 +1,6 @@
-import { depositChecks } from '#modules/deposits';
-import { payoutChecks } from '#modules/payouts';
 import { verifyLedger } from '#modules/ledger';
-import { reconciliationChecks } from '#modules/reconciliation';
 import { silentLog } from '#platform/log';
+import { bookChecks } from './book-checks.ts';
 import type { Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 
@@ -12,7 +10,7 @@ export const verifyLedgerCommand: Command = {
   details: 'Reads one snapshot while the server goes on. Exit code 0 means every check holds; otherwise the first divergence is named.',
   run: () =>
     withDatabase(async ({ url }) => {
-      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, [...depositChecks, ...payoutChecks, ...reconciliationChecks]);
+      const { ok, lines } = await verifyLedger({ url, log: silentLog() }, bookChecks);
       process.stdout.write(`${lines.join('\n')}\n`);
       return ok;
     }),
