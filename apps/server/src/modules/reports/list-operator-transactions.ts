@@ -7,6 +7,7 @@ import { idFloor } from '#platform/ids';
 import type { Vault } from '#platform/vault';
 import { chooseWays, otherWays } from './choose-ways.ts';
 import { findByText } from './find-by-text.ts';
+import type { TextFinds } from './find-by-text.ts';
 import { sumCounts } from './operator-total.sql.ts';
 import { countPage, selectNames, selectOne, selectPage } from './operator-transactions.sql.ts';
 import type { Conditions, StoredOperatorTransaction, Way } from './operator-transactions.sql.ts';
@@ -27,8 +28,9 @@ const exactTo = 1_000;
 export async function listOperatorTransactions(query: Query, vault: Pick<Vault, 'mac'>, wish: Wish): Promise<Answer> {
   const limit = wish.limit ?? defaultLimit;
   const searched = wish.search === undefined ? undefined : await findByText(query, vault, { text: wish.search, only: wish.searchIn, from: wish.from, to: wish.to });
-  const conditions = { ...conditionsOf(wish), ...searched?.whole };
-  const found = searched?.whole === null ? searched.ways : undefined;
+  const asked = conditionsOf(wish);
+  const conditions = { ...asked, ...searched?.whole };
+  const found = waysOf(asked, searched);
   const before = idCursor(wish.after, 'txn') ?? conditions.beforeId;
   const [rows, total] = await Promise.all([
     readRows(query, { ...conditions, beforeId: before }, { found, limit: limit + 1 }),
@@ -37,6 +39,14 @@ export async function listOperatorTransactions(query: Query, vault: Pick<Vault, 
   const { page, next } = pageOfRows(rows, { limit, cursor: ({ id }) => id });
   const { kinds, tooMany, needsTimes } = searched ?? {};
   return { data: await withNames(query, page), next, total, searched: kinds && tooMany && needsTimes !== undefined ? { kinds, tooMany, needsTimes } : null };
+}
+
+/** The ways that a search takes; undefined without one. An id of a merchant, an account or a phone is a filter, and finds nothing beside another one of its kind. */
+function waysOf(asked: Conditions, searched: TextFinds | undefined): Way[] | undefined {
+  if (searched?.whole === null) return searched.ways;
+  const { merchantId, accountId, deviceId } = searched?.whole ?? {};
+  const isElsewhere = [[asked.merchantId, merchantId], [asked.accountId, accountId], [asked.deviceId, deviceId]].some(([one, other]) => one !== undefined && other !== undefined && one !== other);
+  return isElsewhere ? [{ by: 'ids', ids: [] }] : undefined;
 }
 
 /** What the filters ask of rows. A currency is that of its methods. */

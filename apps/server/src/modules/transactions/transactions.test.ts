@@ -131,6 +131,10 @@ describe('a search', () => {
     for (const id of [paid.id, paid.sessionId, lineId, allocation]) expect([id, await ids(`search=${id}`)]).toEqual([id, [paid.id]]);
     for (const id of [withdrawal.requestId, withdrawal.id]) expect([id, await ids(`search=${id}`)]).toEqual([id, [withdrawal.id]]);
     for (const id of [paid.accountId, paid.merchantId]) expect([id, await ids(`search=${id}`)]).toEqual([id, [paid.id]]);
+    for (const beside of [`merchantId=${other.merchantId}&search=${paid.merchantId}`, `accountId=${newId('acc')}&search=${paid.accountId}`]) {
+      const answer = await list(`${beside}&count=true`);
+      expect([beside, answer.data, answer.total]).toMatchObject([beside, [], { count: 0 }]);
+    }
     for (const id of [newId('txn'), newId('txs'), newId('lin'), newId('usr')]) expect([id, await ids(`search=${id}`)]).toEqual([id, []]);
   });
 
