@@ -35,3 +35,21 @@ test('a member said twice, an unknown key, a foreign signature and what is no do
   expect(verifyDocument(signedFile(), [{ keyId: 'sgk_1', publicKey: other }])).toMatchObject({ problem: 'wrongSignature' });
   for (const nothing of ['', '{}', 'null', undefined, 7, { document: {} }]) expect(verifyDocument(nothing, keys)).toMatchObject({ problem: 'notSigned' });
 });
+
+test('any byte that is changed or added shows, also what no digest covers', () => {
+  const text = signedFile().trimEnd();
+  for (let place = 0; place < text.length; place++) {
+    const flipped = `${text.slice(0, place)}${text[place] === 'x' ? 'y' : 'x'}${text.slice(place + 1)}`;
+    expect([place, verifyDocument(flipped, keys).ok]).toEqual([place, false]);
+  }
+  for (const added of [text.replace('"keyId"', '"approved":true,"keyId"'), { ...(JSON.parse(text) as object), note: 'paid' }]) expect(verifyDocument(added, keys)).toMatchObject({ problem: 'notSigned' });
+  const last = /([\w-])"\}$/.exec(text)?.[1] ?? '';
+  for (const other of 'ABCDEFghijklmnop0123') expect([other, verifyDocument(text.replace(/[\w-]"\}$/, `${other}"}`), keys).ok]).toEqual([other, other === last]);
+});
+
+test('what is made to break a reader is refused like anything else', () => {
+  const deep = `{"digest":"d","document":${'['.repeat(20_000)}${']'.repeat(20_000)},"keyId":"sgk_1","signature":"s"}`;
+  expect(verifyDocument(deep, keys)).toMatchObject({ ok: false });
+  expect(verifyDocument({ digest: 'd', document: undefined, keyId: 'sgk_1', signature: 's' }, keys)).toMatchObject({ ok: false });
+  expect(verifyDocument(signedFile(), [{ keyId: 'sgk_1', publicKey: 'no key' }])).toMatchObject({ problem: 'wrongSignature' });
+});
