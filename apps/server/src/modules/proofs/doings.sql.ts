@@ -13,11 +13,13 @@ export interface CommandOf {
   rawDigest: string | null;
 }
 
-/** What was asked of a phone for an account between two moments, oldest first. What it was told stays sealed. */
+/** What was asked of a phone for an account between two moments, oldest first; reads only as far as orders leave room. What it was told stays sealed. */
 export function selectCommands({ deviceId, accountId, from, to }: { deviceId: string; accountId: string; from: Date; to: Date }): RawBuilder<CommandOf> {
-  return sql<CommandOf>`select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt", c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c join device d on d.id = c.device_id
+  return sql<CommandOf>`select * from (
+    select c.id, c.kind, c.state, d.name as device, c.steps, c.created_at as "createdAt", c.raw_dropped_at as "rawDroppedAt", c.raw_digest as "rawDigest" from device_command c join device d on d.id = c.device_id
     where c.device_id = ${deviceId} and c.account_id = ${accountId} and c.id >= id_floor('cmd', ${from}::timestamptz) and c.id < id_floor('cmd', ${to}::timestamptz)
-      and c.kind in ('readHistory', 'readBalance', 'makeQr', 'inquireName', 'transfer') order by c.id limit 100`;
+      and c.kind in ('readHistory', 'readBalance', 'makeQr', 'inquireName', 'transfer') order by c.kind in ('readHistory', 'readBalance'), c.id limit 100
+    ) c order by id`;
 }
 
 export interface ToldOf {
@@ -57,10 +59,11 @@ export interface ActOf {
   sealNo: bigint | null;
 }
 
-/** Acts about these objects, oldest first, with the seal of each: found by halving, as seals stand in the order of their places. */
+/** Acts about these objects, oldest first, looks at them only as far as other acts leave room, with the seal of each: found by halving, as seals stand in the order of their places. */
 export function selectActs(objectIds: readonly string[]): RawBuilder<ActOf> {
   return sql<ActOf>`with act as materialized (
-      select e.* from audit_entry e where e.entity = any(${audited}::text[]) and e.entity_id = any(${objectIds}::text[]) order by e.id limit 200
+      select e.* from audit_entry e where e.entity = any(${audited}::text[]) and e.entity_id = any(${objectIds}::text[])
+        order by e.action in ('proof.downloaded', 'data.revealed'), e.id limit 200
     )
     select e.id, e.at, e.actor_id as "actorId", e.actor_role as "actorRole", coalesce(u.name, k.name) as "actorName", coalesce(u.merchant_id, k.merchant_id) as "actorMerchantId",
       e.action, e.entity, e.entity_id as "entityId", e.reason, e.digest, e.seq, ${sealOf} as "sealNo"

@@ -34,7 +34,7 @@ export interface AllocationOf {
 /** Which lines the movement used, for itself, its fee and what came back, former uses included. */
 export function selectAllocations(transactionId: string): RawBuilder<AllocationOf> {
   return sql<AllocationOf>`select id, line_id as "lineId", purpose, amount as minor, status, created_at as "createdAt" from line_allocation
-    where target = any(array[${transactionId}, ${transactionId} || '.fee', ${transactionId} || '.return']::text[]) order by id`;
+    where target = any(array[${transactionId}, ${transactionId} || '.fee', ${transactionId} || '.return', ${transactionId} || '.reversal']::text[]) order by id`;
 }
 
 export interface LineOf {

@@ -228,6 +228,25 @@ describe('on paper', () => {
   });
 });
 
+describe('a long story', () => {
+  test('hides nothing that counts: neither downloads nor reads push out what was decided, and what a phone was told to do', async () => {
+    const { db } = database;
+    const act = (action: string) => ({ actor: { actorId: newId('usr'), actorRole: 'Admin' }, merchantId: payout.merchantId, mode: 'live' as const, action, entity: 'transaction', entityId: payout.id });
+    await db.transaction(async (trx) => {
+      for (let n = 0; n < 205; n += 1) await recordAudit(trx, act('proof.downloaded'));
+      await recordAudit(trx, act('transaction.noted'));
+    });
+    const command = (kind: string) => sql`insert into device_command (id, device_id, account_id, kind, state, payload_enc, idempotency_key, deadline, priority, asked_role)
+      select ${newId('cmd')}, device_id, account_id, ${kind}, 'succeeded', '', ${newId('key')}, now(), 5, 'System' from transaction where id = ${payout.id}`.execute(db.read);
+    for (let n = 0; n < 105; n += 1) await command('readHistory');
+    await command('inquireName');
+    const { document } = await ask(person(1), payout.id);
+    expect(document.people.map(({ action }) => action)).toContain('transaction.noted');
+    expect(document.people.map(({ id }) => id)).toEqual(document.people.map(({ id }) => id).toSorted());
+    expect(document.deviceSteps.map(({ what }) => what)).toEqual(expect.arrayContaining(['transfer', 'inquireName']));
+  });
+});
+
 /** A deposit that a line paid, with a word of its own at each place that only some may read. */
 async function paidDeposit(): Promise<OpenDeposit> {
   const { db } = database;
