@@ -24,6 +24,6 @@ export interface PayoutsDeps {
   askForHistory: (trx: Trx, question: HistoryQuestion) => Promise<boolean>;
   /** Asks a connected phone's journal about an intent; undefined when it is away or does not answer. */
   askJournal: (deviceId: string, question: TransferQuestion) => Promise<TransferQuestionAnswer | undefined>;
-  /** Asked before a request is sent for the first time: whether what it was approved for is still so. It is taken back otherwise. */
+  /** Asked before each time that a request is sent: whether what it was approved for is still so. Otherwise it is taken back, or fails where it was tried before. */
   isStillApproved?: (requestId: string) => Promise<boolean>;
 }

@@ -30,7 +30,7 @@ export async function resolveIntent(deps: PayoutsDeps, intentId: string): Promis
   if (concluding.includes(step.kind) && intent.mode === 'live' && (await one(deps.db.read, selectHeld(intent.accountId))).isHeld) return 'wait';
   if (step.kind === 'loseSight') await loseSight(deps, intent);
   if (step.kind === 'look') await look(deps, intent, step);
-  if (step.kind === 'resend') await resend(deps, intent);
+  if (step.kind === 'resend') await resendIfApproved(deps, intent, facts);
   if (step.kind === 'end') await end(deps, intent, step, facts);
   if (step.kind === 'handOver') await handOver(deps, intent, step.reason);
   return step.kind;
@@ -85,6 +85,12 @@ function reportOf(answer: TransferQuestionAnswer, accountId: string) {
   const head = { reportId: `answer-${intentId}-${epoch}-${sequence}`.slice(0, 64), intentId, epoch, accountId, journalId, sequence };
   if (answer.answer === 'pressed') return { ...head, outcome: 'pressed' as const, evidence: answer.evidence };
   return { ...head, outcome: 'notPressed' as const, evidence: { step: 'question' }, fence: answer.fence };
+}
+
+/** A denial makes sure that it was not pressed; what it was approved for may be over since. */
+async function resendIfApproved(deps: PayoutsDeps, intent: IntentRow, facts: ResolveFacts): Promise<void> {
+  if ((await deps.isStillApproved?.(intent.requestId)) !== false) return resend(deps, intent);
+  return end(deps, intent, { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true }, facts);
 }
 
 async function resend(deps: PayoutsDeps, { id, accountId, deviceId }: IntentRow): Promise<void> {

@@ -55,7 +55,7 @@ async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableReq
   if (request.isInRecovery) return 'recovery';
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
-  if (request.status === 'approved' && (await deps.isStillApproved?.(request.id)) === false) return 'approvalLapsed';
+  if ((await deps.isStillApproved?.(request.id)) === false) return lapse(deps, request);
   if (request.hasTwin) return 'equalPayout';
   const { id: requestId, merchantId, mode, currency, amountMinor } = request;
   const destination = openDestination(deps.vault, { requestId, destinationEnc: request.destinationEnc });

@@ -96,7 +96,7 @@ async function approve(deps: DecideDeps, request: RequestToDecide, { payloadHash
     await hold(deps, request, 'payloadChanged');
     return { verdict: 'refused', code: 'payoutNotAsApproved' };
   }
-  const again = await judgeAgain(deps, request);
+  const again = await judgeAgain(deps, request, ['allow', 'hold']);
   if (again === 'reject') return { verdict: 'refused', code: 'withdrawalRefusedByRule' };
   if (again === 'hold') {
     await hold(deps, request, 'ruleFound');

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openPayouts } from '#modules/payouts';
+import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
 import type { Payouts } from '#modules/payouts';
+import { one } from '#platform/db';
 import { newId } from '#platform/ids';
+import { reportOf } from '../../testing/paying-world.ts';
+import type { OpenIntent } from '../../testing/paying-world.ts';
 import { addOperator, openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, User, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import { advanceRequest, cancelRequest, decideApproval, insertRequest, isStillApproved } from './index.ts';
@@ -66,6 +69,23 @@ async function block({ methodId }: Shop): Promise<void> {
     select ${newId('blk')}, 'payee', '', payee_key, '1234', 'reject', 'mule', 'active', 'test' from payout_method where id = ${methodId}`.execute(world.database.db.read);
 }
 
+/** Its order is given to no phone for more than ten minutes, so another account may be tried. */
+async function nobodyComes(id: string): Promise<void> {
+  const [intent] = (await world.paying.request(id)).intents;
+  await sql`update payout_intent set updated_at = now() - interval '11 minutes' where id = ${intent?.id}`.execute(world.database.db.read);
+  await look(intent);
+  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'closed' }] });
+}
+
+async function look(intent: OpenIntent | undefined): Promise<void> {
+  engine.take(intent ? [intent.id] : []);
+  await engine.idle();
+}
+
+async function deviceOf(intent: OpenIntent | undefined): Promise<string> {
+  return (await one(world.database.db.read, sql<{ deviceId: string }>`select device_id as "deviceId" from payout_intent where id = ${intent?.id}`)).deviceId;
+}
+
 test('a block that began after the approval takes it back before it is sent, and rejects it however often it is approved again', async () => {
   const shop = await world.shop();
   const id = await approved(shop);
@@ -85,6 +105,45 @@ test('a block that begins between the judgement and the money being set aside is
   await block(shop);
   expect(await advanceRequest(world.deps, id, { verdict })).toBe('confirmed');
   await expect(decide(id, 'approve')).rejects.toMatchObject({ code: 'withdrawalRefusedByRule' });
+});
+
+test('a block that began after an attempt did not pay lets no other one begin, and the money returns', async () => {
+  const shop = await world.shop();
+  const id = await approved(shop);
+  await engine.send();
+  await nobodyComes(id);
+  await block(shop);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'failed', intents: [{ state: 'closed', payout: 'cancelled' }] });
+  expect(await world.standing(id)).toMatchObject({ holdStatus: 'voided' });
+});
+
+test('a rule that began meanwhile and finds nothing lets the next attempt begin', async () => {
+  const shop = await world.shop();
+  const id = await approved(shop);
+  await engine.send();
+  await nobodyComes(id);
+  await sql`insert into rule (id, merchant_id, scope, measure, pace, most, outcome, reason, status, valid_from)
+    values (${newId('rul')}, ${shop.merchantId}, 'merchant', 'count', 'day', 100, 'hold', 'test', 'active', now())`.execute(world.database.db.read);
+  await engine.send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', intents: [{ state: 'closed' }, { state: 'waiting' }] });
+});
+
+test('an order that its phone refused to press is not given out again behind a block', async () => {
+  const shop = await world.shop();
+  await world.paying.account({ merchantIds: [shop.merchantId] });
+  const id = await approved(shop);
+  await engine.send();
+  const [intent] = (await world.paying.request(id)).intents;
+  const { deps } = world.paying;
+  const deviceId = await deviceOf(intent);
+  const order = await takeNext(deps, { deviceId, ask: { accountId: intent?.accountId ?? '', askId: 'ask-00000001', bootId: 'boot-00000001', journalId: 'journal-1', sequence: 5 } });
+  if (!order) throw new Error('nothing was given');
+  await takeTransferReport(deps.db, { deviceId, report: reportOf(order, 'notPressed') });
+  await block(shop);
+  await look(intent);
+  expect(await world.paying.request(id)).toMatchObject({ status: 'failed', intents: [{ state: 'closed', payout: 'failed' }] });
+  expect(await world.standing(id)).toMatchObject({ holdStatus: 'voided' });
 });
 
 test('an equal payout to the same payee waits for a person, and goes once one says that it is meant', async () => {

@@ -8,6 +8,7 @@ import { approveByPolicy } from './approve-by-policy.ts';
 import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
+import { judgeAgain } from './judge-again.ts';
 import { expireConfirmations, selectLeftBehind } from './requests.sql.ts';
 import type { LeftBehind } from './requests.sql.ts';
 import { shiftRequest } from './shift-request.ts';
@@ -64,12 +65,20 @@ async function expire({ db }: SweepDeps): Promise<void> {
 }
 
 /**
- * Whether an approved request may still be sent as it was approved; one that may not is taken back. Asked by whoever is
- * about to send it. True for one that is not approved: its row decides.
+ * Whether a request may still be sent as it was approved. Asked by whoever is about to send it, for the first time or
+ * again: an approved one that may not is taken back, one that was tried already is the caller's to end. True for any other
+ * one: its row decides.
  */
 export async function isStillApproved(deps: SweepDeps, requestId: string): Promise<boolean> {
   const request = await maybe(deps.db.read, selectToDecide(requestId));
+  if (request?.status === 'processing') return mayBeTriedAgain(deps, request);
   return request?.status !== 'approved' || holdsStill(deps, request);
+}
+
+/** Nobody can be asked about it any more, so rules that changed are: only what they find ends it. */
+async function mayBeTriedAgain(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
+  if (request.isMethodStopped || request.isNameChanged) return false;
+  return (await judgeAgain(deps, request, ['allow'])) === 'allow';
 }
 
 /**
