@@ -4,6 +4,7 @@ import { listEntries, readWindow } from '#modules/ledger';
 import { countMatching, listTransactions } from '#modules/reports';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
+import type { Vault } from '#platform/vault';
 import type { Cell, Column } from './columns-of.ts';
 import type { Exports } from './exports.ts';
 import type { Contents, ExportLines, OwnedLines } from './lines.ts';
@@ -14,7 +15,7 @@ import type { Moment } from './snapshot-of.ts';
 import { zonedTime } from './zoned-time.ts';
 
 /** The rows of an export, read from one moment. Refuses with notFound for a merchant that is none. */
-export async function linesOf({ listsOver, log }: Pick<Exports, 'listsOver' | 'log'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
+export async function linesOf({ listsOver, log, vault }: Pick<Exports, 'listsOver' | 'log' | 'vault'>, { query, db }: Moment, contents: Contents): Promise<ExportLines> {
   const { kind, filter, timeZone, principal, merchantId, mode } = contents;
   const writeTime = zonedTime(timeZone);
   if (kind !== 'transactions' && kind !== 'balanceEntries' && kind !== 'settlement') {
@@ -25,7 +26,7 @@ export async function linesOf({ listsOver, log }: Pick<Exports, 'listsOver' | 'l
   if (!merchant || merchantId === null) throw new Refusal('notFound');
   const owner = { merchantId, mode, currency: merchant.currency };
   if (kind === 'settlement') return settlementLines(query, { owner, filter, writeTime });
-  return kind === 'transactions' ? transactionLines(query, { owner, filter, writeTime }) : balanceLines(query, { owner, filter, writeTime });
+  return kind === 'transactions' ? transactionLines(query, { owner, filter, writeTime }, principal && vault) : balanceLines(query, { owner, filter, writeTime });
 }
 
 const text = (name: string): Column => ({ name, kind: 'text' });
@@ -36,15 +37,15 @@ const transactionColumns = [
   ...['paymentAmount', 'amountDiscount', 'extraFee', 'finalPayment', 'paidAmount', 'merchantFee', 'net'].map(number), text('sessionId'), text('mode'),
 ];
 
-/** The very rows of the list, by its own reader. */
-function transactionLines(query: Query, { owner, filter: raw, writeTime }: OwnedLines): ExportLines {
+/** The very rows of the list, by its own reader. With a vault also by whole phone numbers, as people find them; the list of the merchant API does not. */
+function transactionLines(query: Query, { owner, filter: raw, writeTime }: OwnedLines, vault: Pick<Vault, 'mac'> | undefined): ExportLines {
   const filter = exportFilterOf('transactions').parse(raw) as TransactionExportFilter;
   return {
     columns: transactionColumns,
-    count: (cap) => countMatching(query, owner, filter, cap),
+    count: (cap) => countMatching(query, owner, filter, { cap, vault }),
     pages: async function* pages(limit) {
       for (let after: string | undefined; ; ) {
-        const { data, next } = await listTransactions(query, owner, { ...filter, after, limit });
+        const { data, next } = await listTransactions(query, owner, { ...filter, after, limit }, vault);
         yield data.map((row) => transactionCells(row, writeTime));
         if (next === null) return;
         after = next;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRow, Principal } from '@wallet/contract';
+import { foldTransactions } from '#modules/reports';
 import { systemClock } from '#platform/clock';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -59,6 +60,22 @@ test('a file holds exactly the rows that the filter lets through, newest first, 
   expect(lines[0]).toContain('+08:00');
   expect(lines[0]).toContain(',IDR,150000.00,');
   expect(done.fileName).toMatch(/^transactions-live-\d{8}-\d{6}\.csv$/);
+});
+
+test('a file of a search holds what the list finds: somebody by a whole phone number, and all of an amount that very many have', async () => {
+  const merchantId = await addTeam();
+  const [oldest] = await addTransactions(merchantId, 1, { status: 'failed' });
+  await addTransactions(merchantId, 1_003);
+  const [called] = await addTransactions(merchantId, 1, { status: 'expired' });
+  await sql`update transaction_session set phone_key = ${deps.vault.mac('phoneKey', '6281277774242')} where id = (select session_id from transaction where id = ${called})`.execute(database.db.read);
+  await foldTransactions(database.db);
+  for (const [filter, rows, first] of [[{ search: '0812-7777-4242' }, 1, called], [{ search: '150000' }, 1_005, called], [{ search: '150000', status: 'failed' }, 1, oldest]] as const) {
+    expect([filter, (await console(merchantId)('POST', '/api/exports/count', { body: { kind: 'transactions', filter } })).body]).toEqual([filter, { total: Math.min(rows, 1_000), more: rows > 1_000 }]);
+    const { id } = await order(merchantId, { kind: 'transactions', filter });
+    await makeFile(deps, { exportId: id }, calm);
+    expect([filter, await read(merchantId, id)]).toMatchObject([filter, { state: 'done', rows, rowsExpected: rows }]);
+    expect(String((await console(merchantId)('GET', `/api/exports/${id}/file`)).body).split('\r\n')[1]).toContain(first);
+  }
 });
 
 test('lines of the balance are all there between two times, and nobody else\u2019s', async () => {

@@ -46,7 +46,7 @@ export interface FileBody {
 }
 
 /** A file as it is made, front to end, from one moment. Throws TooManyRows, before its first chunk where it can. */
-export async function openBody(deps: Pick<Exports, 'listsOver' | 'clock' | 'log'>, moment: Moment, wish: BodyWish): Promise<FileBody> {
+export async function openBody(deps: Pick<Exports, 'listsOver' | 'clock' | 'log' | 'vault'>, moment: Moment, wish: BodyWish): Promise<FileBody> {
   const lines = await linesOf(deps, moment, wish.contents);
   const expected = await lines.count(wish.mostRows + 1);
   if (expected !== null && expected > wish.mostRows) throw new TooManyRows(false);

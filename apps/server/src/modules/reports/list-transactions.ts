@@ -55,8 +55,8 @@ export async function listTransactionsCounted(
 }
 
 /** How many match, counted no further than `cap`. */
-export async function countMatching(query: Query, owner: Owner, wish: TransactionsQuery, cap: number): Promise<number> {
-  return (await one(query, countTransactions(owner, filterOf(wish), cap))).count;
+export async function countMatching(query: Query, owner: Owner, wish: TransactionsQuery, { cap, vault }: { cap: number; vault?: Pick<Vault, 'mac'> | undefined }): Promise<number> {
+  return (await one(query, countTransactions(owner, filterOf(wish, vault), cap))).count;
 }
 
 function filterOf({ status, kind, method, sessionId, from, to, search, amount }: TransactionsQuery, vault?: Pick<Vault, 'mac'>): Filter {

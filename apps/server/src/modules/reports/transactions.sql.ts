@@ -47,13 +47,13 @@ export function updateNote({ merchantId, id, note, was }: { merchantId: string; 
 export function selectTransactions(owner: Owner, filter: Filter, limit: number): RawBuilder<StoredTransaction> {
   const order = filter.amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
   return sql<StoredTransaction>`with page as materialized (
-      select ${stored} from ${rows(filter)} where ${conditions(owner, filter)} order by ${order} desc limit ${limit}
+      select ${stored} from ${rows(filter)} where ${conditions(owner, filter, limit)} order by ${order} desc limit ${limit}
     ) select ${transactionColumns} from page t ${withTransactionNames} order by t.id desc`;
 }
 
 /** How many there are, counted no further than `cap`. */
 export function countTransactions(owner: Owner, filter: Filter, cap: number): RawBuilder<{ count: number }> {
-  return sql<{ count: number }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter)} limit ${cap}) as counted`;
+  return sql<{ count: number }>`select count(*)::int as count from (select from ${rows(filter)} where ${conditions(owner, filter, cap)} limit ${cap}) as counted`;
 }
 
 export function selectTransaction({ merchantId, mode }: Owner, id: string): RawBuilder<StoredTransaction> {
@@ -66,24 +66,43 @@ function rows({ amountMinor }: Filter): RawBuilder<unknown> {
   return amountMinor === undefined ? sql`transaction t` : sql`transaction_amount a join transaction t on t.id = a.transaction_id`;
 }
 
-function conditions(owner: Owner, { status, kind, method, sessionId, fromId, beforeId, search, amountMinor }: Filter): RawBuilder<unknown> {
-  const id = amountMinor === undefined ? sql`t.id` : sql`a.transaction_id`;
+/** Of the rows that a statement wants `most` of. */
+function conditions(owner: Owner, filter: Filter, most: number): RawBuilder<unknown> {
+  const { search, amountMinor } = filter;
   const all = [
-    amountMinor !== undefined && sql`a.merchant_id = ${owner.merchantId} and a.mode = ${owner.mode} and a.minor = ${amountMinor}`,
-    sql`t.merchant_id = ${owner.merchantId} and t.mode = ${owner.mode}`,
-    status !== undefined && sql`t.status = ${status}`,
-    kind !== undefined && sql`t.kind = ${kind}`,
-    method !== undefined && sql`t.method = ${method}`,
-    sessionId !== undefined && sql`t.session_id = ${sessionId}`,
-    fromId !== undefined && sql`${id} >= ${fromId}`,
-    beforeId !== undefined && sql`${id} < ${beforeId}`,
-    search && sql`t.id = any(array(${found(owner, search, beforeId)}))`,
-  ].filter((condition) => condition !== false && condition !== undefined);
+    ...(amountMinor === undefined ? [] : [ofAmount(owner, 'a', amountMinor)]),
+    ...ofRow(owner, filter, amountMinor === undefined ? ['t', 't.id'] : ['t', 'a.transaction_id']),
+    ...(search === undefined ? [] : [sql`t.id = any(array(${found(owner, search, { filter, most })}))`]),
+  ];
   return sql.join(all, sql` and `);
 }
 
+function ofAmount({ merchantId, mode }: Owner, table: string, minor: bigint): RawBuilder<unknown> {
+  return sql`${sql.ref(`${table}.merchant_id`)} = ${merchantId} and ${sql.ref(`${table}.mode`)} = ${mode} and ${sql.ref(`${table}.minor`)} = ${minor}`;
+}
+
+/** What a filter asks of a row of this table, whose order is that of `id`. */
+function ofRow({ merchantId, mode }: Owner, { status, kind, method, sessionId, fromId, beforeId }: Filter, [table, id]: [table: string, id: string]): RawBuilder<unknown>[] {
+  const its = (column: string) => sql.ref(`${table}.${column}`);
+  return [
+    sql`${its('merchant_id')} = ${merchantId} and ${its('mode')} = ${mode}`,
+    status !== undefined && sql`${its('status')} = ${status}`,
+    kind !== undefined && sql`${its('kind')} = ${kind}`,
+    method !== undefined && sql`${its('method')} = ${method}`,
+    sessionId !== undefined && sql`${its('session_id')} = ${sessionId}`,
+    fromId !== undefined && sql`${sql.ref(id)} >= ${fromId}`,
+    beforeId !== undefined && sql`${sql.ref(id)} < ${beforeId}`,
+  ].filter((condition) => condition !== false);
+}
+
+interface Wanted {
+  filter: Filter;
+  /** Rows that the statement takes of all that are found. */
+  most: number;
+}
+
 /** Transactions whose code, reference number or reference begins or ends like that; each side has its index, also behind a policy. */
-function found({ merchantId, mode }: Owner, terms: SearchTerms, beforeId: string | undefined): RawBuilder<unknown> {
+function found({ merchantId, mode }: Owner, terms: SearchTerms, wanted: Wanted): RawBuilder<unknown> {
   const like = (column: string, { begins, endsReversed }: SearchTerms['code']) => {
     const sides = [...(begins === undefined ? [] : [beginsWith(column, begins)]), beginsWith(`${column}_reversed`, endsReversed)];
     return sql`(${sql.join(sides, sql` or `)})`;
@@ -100,11 +119,11 @@ function found({ merchantId, mode }: Owner, terms: SearchTerms, beforeId: string
     union all
     select w.transaction_id from merchant_reference r join withdrawal_request w on w.id = r.object_id
       where r.merchant_id = ${merchantId} and r.mode = ${mode} and r.kind = 'withdrawal' and w.transaction_id is not null
-        and ${like('r.reference', terms.reference)}${alsoFound({ merchantId, mode }, terms, beforeId)}`;
+        and ${like('r.reference', terms.reference)}${alsoFound({ merchantId, mode }, terms, wanted)}`;
 }
 
-/** By the provider's number, the words of a name, a phone number, and the newest thousand of an amount. */
-function alsoFound({ merchantId, mode }: Owner, { provider, words, phones, amountMinor }: SearchTerms, beforeId: string | undefined): RawBuilder<unknown> {
+/** By the provider's number, the words of a name, a phone number, and of an amount, which very many may have, the newest that the filter lets through. */
+function alsoFound({ merchantId, mode }: Owner, { provider, words, phones, amountMinor }: SearchTerms, { filter, most }: Wanted): RawBuilder<unknown> {
   const terms = (kind: string, condition: RawBuilder<unknown>) =>
     sql`select x.transaction_id from transaction_term x where x.merchant_id = ${merchantId} and x.mode = ${mode} and x.kind = ${kind} and ${condition}`;
   const [word, ...others] = words ?? [];
@@ -114,8 +133,8 @@ function alsoFound({ merchantId, mode }: Owner, { provider, words, phones, amoun
     provider && terms('providerEnd', beginsWith('x.term', provider.endsReversed)),
     word !== undefined && sql`${terms('name', beginsWith('x.term', word))} ${also}`,
     phones.length > 0 && terms('phone', sql`x.term = any(${[...phones]}::text[])`),
-    amountMinor !== undefined && sql`(select m.transaction_id from transaction_amount m where m.merchant_id = ${merchantId} and m.mode = ${mode} and m.minor = ${amountMinor}
-      ${beforeId === undefined ? sql`` : sql`and m.transaction_id < ${beforeId}`} order by m.transaction_id desc limit 1000)`,
+    amountMinor !== undefined && sql`(select m.transaction_id from transaction_amount m join transaction o on o.id = m.transaction_id
+      where ${sql.join([ofAmount({ merchantId, mode }, 'm', amountMinor), ...ofRow({ merchantId, mode }, filter, ['o', 'm.transaction_id'])], sql` and `)} order by m.transaction_id desc limit ${most})`,
   ].filter((part) => part !== false && part !== undefined);
   return parts.length === 0 ? sql`` : sql` union all ${sql.join(parts, sql` union all `)}`;
 }
