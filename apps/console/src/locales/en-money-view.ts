@@ -64,10 +64,4 @@ export const moneyViewTexts = {
   'moneyKind.payout': 'Payout',
   'moneyKind.refund': 'Refund',
   'moneyKind.adjustment': 'Adjustment',
-  'moneyReason.notPaid': 'not paid in time',
-  'moneyReason.notFound': 'said to be paid, not found',
-  'moneyReason.returned': 'came back',
-  'moneyReason.decidedByPersons': 'decided by persons',
-  'moneyReason.notInHistory': 'not in the history',
-  'moneyReason.other': 'another reason',
 } as const;

@@ -66,10 +66,4 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyKind.payout': 'Pencairan',
   'moneyKind.refund': 'Pengembalian dana',
   'moneyKind.adjustment': 'Penyesuaian',
-  'moneyReason.notPaid': 'tidak dibayar tepat waktu',
-  'moneyReason.notFound': 'dikatakan dibayar, tidak ditemukan',
-  'moneyReason.returned': 'kembali',
-  'moneyReason.decidedByPersons': 'diputuskan oleh orang',
-  'moneyReason.notInHistory': 'tidak ada dalam riwayat',
-  'moneyReason.other': 'alasan lain',
 };

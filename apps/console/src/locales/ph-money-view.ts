@@ -66,10 +66,4 @@ export const moneyViewTexts: TranslationOf<typeof english> = {
   'moneyKind.payout': 'Payout',
   'moneyKind.refund': 'Refund',
   'moneyKind.adjustment': 'Pagsasaayos',
-  'moneyReason.notPaid': 'hindi nabayaran sa oras',
-  'moneyReason.notFound': 'sinabing nabayaran, hindi nakita',
-  'moneyReason.returned': 'bumalik',
-  'moneyReason.decidedByPersons': 'pinagpasyahan ng mga tao',
-  'moneyReason.notInHistory': 'wala sa kasaysayan',
-  'moneyReason.other': 'ibang dahilan',
 };

@@ -91,6 +91,6 @@ function Failures({ title, head, rows, period, timeZone }: FailuresProps) {
   const words = rows?.map((row) => ({ ...row, ...failureWords(row, t) }));
   return <FigureCard title={title} empty={t('moneyView.failuresEmpty')} table={words && {
     heads: [head, t('moneyView.reason'), t('moneyView.count')], timeZone, file: `failures-${period}`,
-    rows: words.map(({ name, what, why, count }) => ({ key: `${name} ${what} ${why}`, cells: [name, `${what}, ${why}`, count] })),
+    rows: words.map(({ name, what, why, count }) => ({ key: `${name} ${what} ${why}`, cells: [name, `${what} \u00b7 ${why}`, count] })),
   }} />;
 }

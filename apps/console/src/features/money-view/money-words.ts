@@ -1,6 +1,7 @@
 import type { CurrencyFigures, FailureCount } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
+import type { Translate } from '../../app/text/index.ts';
 import type { FigureCell } from '../../kit/figure-cells.ts';
+import { reasonText, wordIn } from '../../kit/reason-words.ts';
 
 export type Flow = Pick<CurrencyFigures, 'in' | 'out' | 'deposits' | 'payouts' | 'match'>;
 
@@ -11,10 +12,9 @@ export function shareOf({ ended, succeeded }: Flow['deposits']): number | null {
 
 /** What ended how, and why: a code without words stands as it is. */
 export function failureWords({ kind, status, reason }: Pick<FailureCount, 'kind' | 'status' | 'reason'>, t: Translate): { what: string; why: string } {
-  const word = (key: string, otherwise: string) => (t(key as TextKey) === key ? otherwise : t(key as TextKey));
   return {
-    what: `${t(`moneyKind.${kind}`)}: ${word(`moneyState.${status}`, status)}`,
-    why: reason === null ? t('moneyView.noReason') : word(`moneyReason.${reason}`, word(`payoutReason.${reason}`, reason)),
+    what: `${t(`moneyKind.${kind}`)}: ${wordIn(['moneyState'], status, t) ?? status}`,
+    why: reasonText(reason, t, kind) ?? t('moneyView.noReason'),
   };
 }
 

@@ -3,7 +3,7 @@ import { useText } from '../../app/text/index.ts';
 import { FullTime, RelativeTime } from '../../kit/relative-time.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
-import { wordIn } from './movement-words.ts';
+import { wordIn } from '../../kit/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';

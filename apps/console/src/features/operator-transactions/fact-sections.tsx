@@ -3,11 +3,11 @@ import type { Search } from '../../app/router/search.ts';
 import { useText } from '../../app/text/index.ts';
 import { Money } from '../../kit/money.tsx';
 import { maskedNumber } from '../../kit/payout-words.ts';
+import { reasonText } from '../../kit/reason-words.ts';
 import { FullTime } from '../../kit/relative-time.tsx';
 import { Reveal } from '../../kit/reveal.tsx';
 import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
-import { reasonText } from './movement-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';
@@ -24,7 +24,7 @@ export function Route({ of: { route } }: { of: MovementDetail }) {
         {route.providerFee === null ? null : <FactLine name={t('movements.providerFee')}><Money of={route.providerFee} /></FactLine>}
         {could.length === 0 ? null : <FactLine name={t('movements.chosenFrom')}>{could.map(({ label, last4 }) => `${label} ${maskedNumber(last4)}`).join(', ')}</FactLine>}
         {couldNot.length === 0 ? null : <FactLine name={t('movements.couldNot')}>{couldNot.map(({ label, whyNot }) => `${label}: ${reasonText(whyNot, t)}`).join(', ')}</FactLine>}
-        {route.others.map(({ why, count }) => <FactLine key={why} name={t('movements.more', { count })}>{reasonText(why, t)}</FactLine>)}
+        {route.others.map(({ why, count }) => <FactLine key={why} name={t('movements.more', { count })}>{why === 'couldPay' ? t('movements.couldPay') : reasonText(why, t)}</FactLine>)}
         {route.latePolicy === null ? null : <FactLine name={t('movements.latePolicy')}>{t(`latePolicy.${route.latePolicy}`)}</FactLine>}
       </dl>
       {route.isAmountShared === true ? <p className={classes.soft}>{t('movements.sharedAmount')}</p> : null}
@@ -69,7 +69,7 @@ export function MovementFacts({ of: { transaction: row, session, request } }: { 
         <FactLine name={t('movements.customer')}>{row.customerName}</FactLine>
         {session?.customerPhoneLast4 == null ? null : <FactLine name={t('movements.phone')}><Reveal of={{ entity: 'session', id: session.id, field: 'phone' }} masked={maskedNumber(session.customerPhoneLast4)} what={t('movements.phone')} /></FactLine>}
         {request === null ? null : <FactLine name={t('movements.destination')}>{[request.institution, request.holderName].filter(Boolean).join(' ')} {request.last4 === null ? null : <Reveal of={{ entity: 'withdrawal', id: request.id, field: 'accountNumber' }} masked={maskedNumber(request.last4)} what={t('movements.destination')} />}</FactLine>}
-        {row.statusReason === null ? null : <FactLine name={t('movements.reason')}>{reasonText(row.statusReason, t)}</FactLine>}
+        {row.statusReason === null ? null : <FactLine name={t('movements.reason')}>{reasonText(row.statusReason, t, row.kind)}</FactLine>}
         <FactLine name={t('movements.made')}><FullTime at={row.createdAt} /></FactLine>
         {row.expiresAt === null ? null : <FactLine name={t('movements.expires')}><FullTime at={row.expiresAt} /></FactLine>}
         {row.paidAt === null ? null : <FactLine name={t('movements.paidAt')}><FullTime at={row.paidAt} /></FactLine>}

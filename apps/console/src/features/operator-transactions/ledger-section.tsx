@@ -2,7 +2,7 @@ import { useText } from '../../app/text/index.ts';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { FullTime } from '../../kit/relative-time.tsx';
-import { wordIn } from './movement-words.ts';
+import { wordIn } from '../../kit/reason-words.ts';
 import classes from './movements.module.css';
 import { Part } from './part.tsx';
 import type { MovementDetail } from './use-movements.ts';

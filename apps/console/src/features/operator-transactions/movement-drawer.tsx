@@ -7,6 +7,7 @@ import { ErrorState } from '../../kit/error-state.tsx';
 import { copyableMoney, isZero } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { movedAmount } from '../../kit/movement.ts';
+import { reasonText } from '../../kit/reason-words.ts';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { useHighlight } from '../../kit/use-highlight.ts';
 import { DrawerBones } from '../../kit/withdrawal/withdrawal-parts.tsx';
@@ -14,7 +15,7 @@ import { Commands, Deliveries } from './device-sections.tsx';
 import { Evidence } from './evidence-section.tsx';
 import { MovementFacts, OtherAttempts, Route } from './fact-sections.tsx';
 import { LedgerPostings } from './ledger-section.tsx';
-import { reasonText, versionOf } from './movement-words.ts';
+import { versionOf } from './movement-words.ts';
 import classes from './movements.module.css';
 import { NotesSection } from './notes-section.tsx';
 import { MovementTimeline } from './movement-timeline.tsx';
@@ -60,7 +61,7 @@ function Head({ of }: { of: MovementDetail }) {
         <FlagTag flag={row.flag} />
         {row.mode === 'test' ? <Tag tone="orange">{t('payout.test')}</Tag> : null}
       </div>
-      {row.statusReason === null ? null : <p className={classes.softLine}>{reasonText(row.statusReason, t)}</p>}
+      {row.statusReason === null ? null : <p className={classes.softLine}>{reasonText(row.statusReason, t, row.kind)}</p>}
       <dl className={headClasses.parts}>
         <Part name={t('movements.asked')} of={row.paymentAmount} />
         {isZero(row.amountDiscount) ? null : <Part name={t('movements.discount')} of={row.amountDiscount} isTaken />}

@@ -1,6 +1,7 @@
 import type { OperatorTransactionRow } from '@wallet/contract';
-import type { TextKey, Translate } from '../../app/text/index.ts';
+import type { Translate } from '../../app/text/index.ts';
 import { actText } from '../../kit/audit-text.ts';
+import { reasonText, wordIn } from '../../kit/reason-words.ts';
 import type { MovementDetail } from './use-movements.ts';
 
 type Movement = MovementDetail['timeline'][number];
@@ -8,24 +9,6 @@ type Movement = MovementDetail['timeline'][number];
 /** What makes a row new to look at. */
 export function versionOf({ status, flag, paidAmount }: OperatorTransactionRow): string {
   return `${status} ${flag} ${paidAmount?.value ?? ''}`;
-}
-
-/** The words of the first of these kinds that knows the word; undefined when none does. */
-export function wordIn(kinds: readonly string[], word: string | null, t: Translate): string | undefined {
-  if (word === null) return undefined;
-  for (const kind of kinds) {
-    const key = `${kind}.${word}`;
-    const text = t(key as TextKey);
-    if (text !== key) return text;
-  }
-  return undefined;
-}
-
-const reasonKinds = ['lineReason', 'withdrawalReason', 'obstacle', 'payoutWhy'];
-
-/** Why something is so, in words where there are some, else as the server names it. */
-export function reasonText(reason: string | null, t: Translate): string | null {
-  return wordIn(reasonKinds, reason, t) ?? reason;
 }
 
 /** What a step of the timeline was. */
@@ -38,7 +21,7 @@ export function stepText({ what, detail }: Movement, t: Translate): string {
 /** What it adds: who, how long, and the rest of it. */
 export function stepDetail({ what, who, by, detail, durationMs }: Movement, t: Translate): string | null {
   const isSaid = what === 'act' || what === 'commandAsked' || what === 'commandEnded';
-  const said = isSaid || detail === null ? null : (wordIn(['method', 'posting', ...reasonKinds], detail, t) ?? detail);
+  const said = isSaid || detail === null ? null : (wordIn(['method', 'posting'], detail, t) ?? reasonText(detail, t));
   const took = durationMs === null ? null : t('movements.tookSeconds', { seconds: (durationMs / 1_000).toFixed(1) });
   return [who?.name ?? (isSaid ? t(`withdrawalBy.${by}`) : null), took, said].filter(Boolean).join(' \u00b7 ') || null;
 }

@@ -1,14 +1,20 @@
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { OperatorTransactionRow } from '@wallet/contract';
 import type { Translate } from '../../app/text/index.ts';
+import { reasonText } from '../../kit/reason-words.ts';
 import { auditTexts } from '../../locales/en-audit.ts';
+import { texts as adminTexts } from '../../variants/admin/texts-en.ts';
 import { operatorTransactionsTexts } from '../../locales/en-operator-transactions.ts';
 import { fits, noFilters, queryOf, readFilters } from './movement-filters.ts';
-import { joinedSpans, reasonText, stepDetail, stepText, totalText } from './movement-words.ts';
+import { joinedSpans, stepDetail, stepText, totalText } from './movement-words.ts';
 
 const at = { now: new Date('2026-11-21T05:00:00Z'), timeZone: 'Asia/Jakarta' };
 const id = (prefix: string) => `${prefix}_${'0'.repeat(26)}`;
 const idr = (value: string) => ({ value, currency: 'IDR' as const });
+/** What a phone may say when it does not press, and why a payer's attempt ends. */
+const refusals = ['insufficientFunds', 'nameMismatch', 'limitReached', 'destinationInvalid', 'providerDown', 'other', 'denied', 'notPressed', 'cancelled', 'replaced'];
 const row = {
   id: id('txn'), mode: 'live', kind: 'deposit', status: 'succeeded', flag: 'paidLate', method: 'dana', createdAt: '2026-11-20T20:00:00.000Z', paymentAmount: idr('150000.00'), finalPayment: idr('149983.00'), paidAmount: idr('149983.00'),
   merchant: { id: id('mer'), code: 'KOPI', name: 'Kopi' }, account: { id: id('acc'), provider: 'dana', label: 'DANA 02', last4: '4411' }, device: { id: id('dev'), name: 'JKT-A01' },
@@ -45,6 +51,20 @@ test('a step says what was done and by whom; what nobody has words for is shown 
   const shown = { ...step, what: 'qrShown' as const, who: null, detail: 'dana' };
   expect([stepText(shown, t), stepDetail(shown, t)]).toEqual(['Code shown', 'DANA']);
   expect([reasonText('nobodyKnowsThis', t), reasonText(null, t)]).toEqual(['nobodyKnowsThis', null]);
+});
+
+test('every reason that the server writes beside a state of money has its words', async () => {
+  const modules = join(import.meta.dirname, '../../../../server/src/modules');
+  const written = new Set<string>(refusals);
+  for await (const file of glob('{deposits,payouts}/**/*.ts', { cwd: modules, exclude: (name) => name.endsWith('.test.ts') })) {
+    const code = await readFile(join(modules, file), 'utf8');
+    for (const [, reason = ''] of code.matchAll(/(?:status_reason =|\breason:) '(\w+)'/g)) written.add(reason);
+  }
+  // A column's type, not a reason.
+  written.delete('text');
+  const inWords: Translate = (key) => (adminTexts as Readonly<Record<string, string>>)[key] ?? key;
+  expect(written.size).toBeGreaterThan(20);
+  expect([...written].filter((reason) => reasonText(reason, inWords) === reason || reasonText(reason, inWords, 'payout') === reason)).toEqual([]);
 });
 
 test('times that touch or overlap are told as one', () => {

@@ -6,13 +6,14 @@ import { actorRoleText } from '../../kit/audit-text.ts';
 import { useNow } from '../../kit/clock.ts';
 import { Money } from '../../kit/money.tsx';
 import { wayWords } from '../../kit/payout-words.ts';
+import { reasonText as attemptReasonText } from '../../kit/reason-words.ts';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { Reveal } from '../../kit/reveal.tsx';
 import { StatusShape, type Shape } from '../../kit/status-shape.tsx';
 import { StatusWord } from '../../kit/status-word.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import { NameCheckLine } from '../../kit/withdrawal/withdrawal-status.tsx';
-import { destinationName, movementDetail, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
+import { destinationName, reasonText } from '../../kit/withdrawal/withdrawal-words.ts';
 import classes from '../../kit/withdrawal/withdrawal.module.css';
 import { findingWords, fingerprint, reasonWords, waitWords } from './case-words.ts';
 import type { WithdrawalCase } from './use-queue.ts';
@@ -130,7 +131,7 @@ export function Attempts({ of: { attempts } }: PartProps) {
       {attempts.map(({ transactionId, code, status, statusReason, account, device, rail, beganAt, takenAt, pressUntil, endedAt, providerReference }) => (
         <dl key={transactionId} className={`${classes.facts} ${classes.attempt}`}>
           <CopyableLine name={t('withdrawalQueue.attempt')} value={code} />
-          <FactLine name={t('withdrawalQueue.status')}><StatusWord state={status} />{statusReason === null ? null : <span className={classes.second}>{movementDetail(statusReason, t)}</span>}</FactLine>
+          <FactLine name={t('withdrawalQueue.status')}><StatusWord state={status} />{statusReason === null ? null : <span className={classes.second}>{attemptReasonText(statusReason, t, 'payout')}</span>}</FactLine>
           <FactLine name={t('withdrawalQueue.account')}>{[account, device].filter(Boolean).join(', ')}</FactLine>
           <FactLine name={t('withdrawalQueue.rail')}>{rail}</FactLine>
           <FactLine name={t('withdrawalQueue.began')}><FullTime at={beganAt} /></FactLine>

@@ -22,11 +22,3 @@ export function nextText({ step, reason, at }: PayoutEvidence['next'], t: Transl
   if (step === 'look') return t(reason === 'untilHandOver' ? 'payoutNext.lookUntilHandOver' : 'payoutNext.look', filling);
   return t(`payoutNext.${step}`, filling);
 }
-
-/** A reason in words; one without words stays as it is. */
-export function payoutReasonText(reason: string | null, t: Translate): string | null {
-  if (reason === null) return null;
-  const key = `payoutReason.${reason}` as TextKey;
-  const text = t(key);
-  return text === key ? reason : text;
-}

@@ -11,12 +11,13 @@ import { ExportList } from '../export/export-list.tsx';
 import { ListPage, ToolbarEnd, TwoLines } from '../list-frame.tsx';
 import type { Column } from '../list-rows.tsx';
 import { Money } from '../money.tsx';
+import { reasonText } from '../reason-words.ts';
 import { RelativeTime } from '../relative-time.tsx';
 import { StatusShape } from '../status-shape.tsx';
 import { StatusWord } from '../status-word.tsx';
 import { useNarrow } from '../use-narrow.ts';
 import { UnknownPayoutPanel } from './unknown-payout-panel.tsx';
-import { confidenceShapes, payoutReasonText } from './unknown-payout-words.ts';
+import { confidenceShapes } from './unknown-payout-words.ts';
 import classes from './unknown-payout.module.css';
 import { pageSize, usePayoutCase, useUnknownPayouts } from './use-unknown-payouts.ts';
 
@@ -75,7 +76,7 @@ function useColumns(): Column<UnknownPayout>[] {
   const t = useText();
   return [
     { key: 'payout', head: t('unknownPayouts.payout'), cell: (row) => <TwoLines first={<PayoutLink row={row} />} second={`${row.merchant.name} \u00b7 ${row.refNo}`} /> },
-    { key: 'state', head: t('unknownPayouts.state'), cell: ({ status, statusReason }) => <TwoLines first={<StatusWord state={status} />} second={payoutReasonText(statusReason, t) ?? ''} /> },
+    { key: 'state', head: t('unknownPayouts.state'), cell: ({ status, statusReason }) => <TwoLines first={<StatusWord state={status} />} second={reasonText(statusReason, t, 'payout') ?? ''} /> },
     { key: 'account', head: t('unknownPayouts.account'), cell: ({ account, device }) => <TwoLines first={`${t(`provider.${account.provider}`)} \u2022\u2022${account.last4}`} second={device.name} /> },
     { key: 'confidence', head: t('unknownPayouts.confidence'), cell: (row) => <Sure row={row} /> },
     { key: 'age', head: t('unknownPayouts.age'), end: true, cell: ({ takenAt }) => (takenAt === null ? '\u2013' : <RelativeTime at={takenAt} short />) },

@@ -15,7 +15,8 @@ export function WithdrawalTimeline({ movements }: { movements: readonly Withdraw
   );
 }
 
-function Step({ movement: { at, what, by, detail } }: { movement: WithdrawalMovementAnswer }) {
+function Step({ movement }: { movement: WithdrawalMovementAnswer }) {
   const t = useText();
-  return <TimelineStep at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(movementTexts[what])} detail={movementDetail(detail, t)} />;
+  const { at, what, by } = movement;
+  return <TimelineStep at={at} by={by} who={t(`withdrawalBy.${by}`)} what={t(movementTexts[what])} detail={movementDetail(movement, t)} />;
 }

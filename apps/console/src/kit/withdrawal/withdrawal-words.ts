@@ -1,7 +1,8 @@
-import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalMovement } from '@wallet/contract';
+import type { OperatorWithdrawalRow, OwnWithdrawalRow, WithdrawalMovement, WithdrawalMovementAnswer } from '@wallet/contract';
 import { withdrawalStatusReasons, type WithdrawalStatus } from '@wallet/contract';
 import type { TextKey, Translate } from '../../app/text/index.ts';
 import { maskedNumber } from '../payout-words.ts';
+import { reasonText as attemptReasonText } from '../reason-words.ts';
 import type { Shape } from '../status-shape.tsx';
 
 export type WithdrawalState = WithdrawalStatus | 'unknown';
@@ -47,8 +48,9 @@ export const movementTexts: Readonly<Record<WithdrawalMovement, TextKey>> = {
   paidAfterFailure: 'withdrawalMove.paidAfterFailure', cancelled: 'withdrawalMove.cancelled',
 };
 
-/** What a movement adds: a known reason in words, anything else as it was said. */
-export function movementDetail(detail: string | null, t: Translate): string | null {
+/** What a movement adds: a known reason in words, anything else as it was said. What became of an attempt has words of its own. */
+export function movementDetail({ what, detail }: Pick<WithdrawalMovementAnswer, 'what' | 'detail'>, t: Translate): string | null {
+  if (what === 'attemptFailed' || what === 'paidAfterFailure') return attemptReasonText(detail, t, 'payout');
   const reason = withdrawalStatusReasons.find((known) => known === detail);
   return reason === undefined ? detail : t(`withdrawalReason.${reason}`);
 }
