@@ -114,6 +114,6 @@ export const withdrawalWordsTexts = {
   'withdrawalForm.arrives': 'Usually arrives',
   'withdrawalForm.arrivalUnknown': 'Not known now',
   'error.cancelNotPossible': 'It can no longer be cancelled. Wait for the outcome.',
-  'error.importHasErrors': 'The file has rows that cannot be used. Nothing was sent.',
+  'error.importHasErrors': 'The file has rows that cannot be used. Nothing of it was taken over.',
   'error.methodUnavailable': 'Nothing can be sent this way now. Try again later.',
 } as const;

@@ -116,6 +116,6 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalForm.arrives': 'Biasanya tiba',
   'withdrawalForm.arrivalUnknown': 'Belum diketahui',
   'error.cancelNotPossible': 'Tidak dapat dibatalkan lagi. Tunggu hasilnya.',
-  'error.importHasErrors': 'Berkas ini berisi baris yang tidak dapat dipakai. Tidak ada yang dikirim.',
+  'error.importHasErrors': 'Berkas ini berisi baris yang tidak dapat dipakai. Tidak ada satu pun yang diambil.',
   'error.methodUnavailable': 'Cara ini tidak dapat dipakai sekarang. Coba lagi nanti.',
 };

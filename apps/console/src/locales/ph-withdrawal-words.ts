@@ -116,6 +116,6 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'withdrawalForm.arrives': 'Karaniwang dumarating',
   'withdrawalForm.arrivalUnknown': 'Hindi pa alam ngayon',
   'error.cancelNotPossible': 'Hindi na ito makakansela. Hintayin ang kinalabasan.',
-  'error.importHasErrors': 'May mga hilerang hindi magagamit sa file. Walang naipadala.',
+  'error.importHasErrors': 'May mga hilerang hindi magagamit sa file. Walang kinuha mula rito.',
   'error.methodUnavailable': 'Hindi makapagpadala sa paraang ito ngayon. Subukan ulit mamaya.',
 };

@@ -35,7 +35,7 @@ export function ExportsPage() {
         renderPhone={(row) => <ExportPhoneRow row={row} />}
         openKey={search['file']}
         version={(row) => `${row.state} ${row.rows}`}
-        toolbar={<ToolbarEnd>{isMerchant ? <SettlementButton /> : null}</ToolbarEnd>}
+        toolbar={isMerchant ? <ToolbarEnd><SettlementButton /></ToolbarEnd> : null}
         empty={<EmptyState icon={IconFileExport} heading={t('exports.empty')} text={t('exports.emptyText')} />}
         pager={<span className="figures">{rows ? t('exports.shown', { count: rows.length }) : null}</span>}
       />
