@@ -66,9 +66,17 @@ export function selectAccount(id: string): RawBuilder<AccountRow> {
   return sql<AccountRow>`select ${accountColumns} from account a where a.id = ${id}`;
 }
 
+export interface LockedAccount extends AccountRow {
+  now: Date;
+  /** Its phone was retired, or its token revoked: a connection that is still open speaks for nobody. */
+  isPhoneOut: boolean;
+}
+
 /** The account with the database's time, locked until the transaction ends: reads of one account come one after the other. */
-export function lockAccount(id: string): RawBuilder<AccountRow & { now: Date }> {
-  return sql<AccountRow & { now: Date }>`select ${accountColumns}, clock_timestamp() as now from account a where a.id = ${id} for no key update`;
+export function lockAccount(id: string): RawBuilder<LockedAccount> {
+  return sql<LockedAccount>`select ${accountColumns}, clock_timestamp() as now,
+      exists (select from device d where d.id = a.device_id and (d.retired_at is not null or d.token_hash is null and d.token_revoked_at is not null)) as "isPhoneOut"
+    from account a where a.id = ${id} for no key update`;
 }
 
 export interface PayableRow extends AccountRow {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hangUpOnEndedToken } from './index.ts';
-import { beatOf, openFarm } from './fixtures.ts';
+import { beatOf, identityOf, openFarm, readOf } from './fixtures.ts';
 import type { Farm } from './fixtures.ts';
 
 let farm: Farm;
@@ -45,4 +45,34 @@ it('without the fact the next heartbeat ends it: the connection is not the devic
   await line.say('heartbeat', beatOf());
   await farm.gateway.tick();
   expect(await line.ended).toBe('io server disconnect');
+});
+
+describe('a stolen phone that never beats, and was not hung up on', () => {
+  const nowMs = Date.now();
+  const ask = { askId: 'ask-00000001', t0MonotonicMs: 1, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1 };
+
+  it('speaks for none of its accounts from the moment that its token ended', async () => {
+    const phone = await farm.newPhone();
+    const line = await phone.connect();
+    expect(await line.say('statement:read', readOf(phone, { nowMs }))).toEqual({ ok: true, newLines: 1 });
+    await end(phone.deviceId);
+    const { accountId, number } = phone;
+    const [identity, at] = [identityOf(number), new Date(nowMs).toISOString()];
+    for (const answer of [
+      await line.say('statement:read', readOf(phone, { nowMs, lines: [] })),
+      await line.say('balance:reported', { reportId: 'rep-00000001', accountId, balance: { value: '9.00', currency: 'IDR' }, identity, asOf: at }),
+      await line.say('observation', { observationId: 'obs-00000001', accountId, observedAt: at, direction: 'credit', amount: null, text: 'money' }),
+      await line.say('transfer:next', { ...ask, accountId, identity }),
+    ]) expect(answer).toMatchObject({ ok: false, code: 'notYourAccount' });
+  });
+
+  it('is hung up on when it has said something for as long as between two heartbeats', async () => {
+    const phone = await farm.newPhone();
+    const line = await phone.connect();
+    await end(phone.deviceId);
+    farm.clock.advance(10_000);
+    await line.say('statement:read', readOf(phone, { nowMs }));
+    await farm.gateway.tick();
+    expect(await line.ended).toBe('io server disconnect');
+  });
 });

@@ -1,5 +1,5 @@
 import type { Heartbeat } from '@wallet/agent-protocol';
-import { saveBeats, silentAfterMs } from '#modules/devices';
+import { heartbeatSeconds, saveBeats, silentAfterMs } from '#modules/devices';
 import type { DeviceBeat } from '#modules/devices';
 import type { Connection, GatewayDeps } from './connection.ts';
 
@@ -32,12 +32,16 @@ export interface Presence {
 
 type PresenceDeps = Pick<GatewayDeps, 'db' | 'clock' | 'log' | 'screens'>;
 
+const heartbeatMs = heartbeatSeconds * 1_000;
+
 interface Entry {
   connection: Connection;
   heardMs: number;
   beat: Heartbeat | null;
   commandId: string | null;
   changed: boolean;
+  /** When it was last written down, and by that known to be its device's connection still. */
+  writtenMs: number;
   busyWritten: boolean;
 }
 
@@ -54,7 +58,8 @@ export function openPresence(deps: PresenceDeps): Presence {
   return {
     arrive: (connection) => {
       const before = entries.get(connection.device.id)?.connection;
-      entries.set(connection.device.id, { connection, heardMs: clock.monotonicMs(), beat: null, commandId: null, changed: false, busyWritten: false });
+      const nowMs = clock.monotonicMs();
+      entries.set(connection.device.id, { connection, heardMs: nowMs, beat: null, commandId: null, changed: false, writtenMs: nowMs, busyWritten: false });
       fading.delete(connection.device.id);
       return before;
     },
@@ -99,8 +104,8 @@ export function openPresence(deps: PresenceDeps): Presence {
 /** A write that failed is not lost: the entries stay marked, and the next second takes the latest. */
 async function write({ db, clock, log, screens }: PresenceDeps, changed: readonly Entry[], entryOf: (connection: Connection) => Entry | undefined): Promise<void> {
   if (changed.length === 0) return;
-  for (const entry of changed) entry.changed = false;
   const nowMs = clock.monotonicMs();
+  for (const entry of changed) Object.assign(entry, { changed: false, writtenMs: nowMs });
   try {
     const saved = await saveBeats(db.read, changed.map((entry) => toBeat(entry, nowMs)));
     for (const entry of changed) {
@@ -122,8 +127,11 @@ function tellBusy(entry: Entry, screens: PresenceDeps['screens']): void {
   screens.deviceBusyChanged(entry.connection.device.id);
 }
 
+/** Who speaks without heartbeats is written down as often: else nobody noticed that the device is another connection's, or nobody's. */
 function touch(entry: Entry | undefined, nowMs: number): void {
-  if (entry) entry.heardMs = nowMs;
+  if (!entry) return;
+  entry.heardMs = nowMs;
+  if (nowMs - entry.writtenMs >= heartbeatMs) entry.changed = true;
 }
 
 function isAtWork({ beat, commandId }: Entry): boolean {

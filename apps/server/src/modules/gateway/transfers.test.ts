@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
-import { openPayouts } from '#modules/payouts';
+import { openPayouts, takeNext } from '#modules/payouts';
 import type { Payouts } from '#modules/payouts';
 import { payingWorld, reportOf } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
@@ -77,6 +78,19 @@ it('is given to nobody while the wrong account is on the screen', async () => {
   });
   expect(answer).toMatchObject({ ok: false, code: 'conflict' });
   expect(await standing()).toEqual(['processing', 'queued/waiting/0']);
+});
+
+it('is given to no phone that is out of use or whose token was revoked, also not between its look at the screen and its asking', async () => {
+  await payouts.send();
+  const { db, vault } = world.deps;
+  const take = () => takeNext({ db, vault }, { deviceId: phone.deviceId, ask: { accountId: phone.accountId, bootId: 'boot-0001', journalId: 'journal-1', sequence: 1, askId: 'ask-00000001' } });
+  for (const out of [sql`retired_at = now()`, sql`retired_at = null, token_hash = null, token_revoked_at = now()`]) {
+    await sql`update device set ${out} where id = ${phone.deviceId}`.execute(db.read);
+    expect(await take()).toBeNull();
+  }
+  expect(await standing()).toEqual(['processing', 'queued/waiting/0']);
+  await sql`update device set token_hash = 'another', token_revoked_at = null where id = ${phone.deviceId}`.execute(db.read);
+  expect(await take()).toMatchObject({ accountId: phone.accountId, epoch: 1 });
 });
 
 it('of which nothing is heard is asked for: what the journal denies with a fence goes out again under the next epoch', async () => {
