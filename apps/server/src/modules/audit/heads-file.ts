@@ -5,14 +5,18 @@ import { z } from 'zod';
 import { errorCode } from '#platform/error-code';
 import type { Head } from './chain.ts';
 
-const count = z.int().positive().transform(BigInt);
-const headLine = z.object({
+/** The log writes such numbers as texts. */
+const count = z.union([z.int().positive(), z.string().regex(/^[1-9]\d{0,17}$/)]).transform(BigInt);
+const headSchema = z.object({
   kind: z.literal('audit'),
   no: count,
   seq: count,
   root: z.string().regex(/^[0-9a-f]{64}$/),
   at: z.iso.datetime().transform((text) => new Date(text)),
 });
+
+/** A head as it is kept, or the line of the log that told it. */
+const headLine = z.union([headSchema, z.object({ head: headSchema }).transform(({ head }) => head)]);
 
 /** One head as one line of JSON. */
 export function writeHead({ kind, no, seq, root, at }: Head): string {

@@ -139,6 +139,19 @@ test('an entry that was edited before its seal is sealed and told apart from one
   expect((await world.verify()).divergences).toEqual([expect.stringMatching(/^Entry 15 was edited before seal 4 took it: aud_\w+ .* did not fit its digest even then\.$/)]);
 });
 
+test('heads that nobody can read are no heads, and those that the log told are', async () => {
+  await writeFile(world.headsFile, 'torn\n');
+  expect((await world.verify()).divergences).toEqual([`There are seals and no heads outside the database at ${world.headsFile}: whether the end was cut off cannot be told.`]);
+  const told = headLines.trimEnd().split('\n').map((line) => {
+    const { no, seq, ...rest } = JSON.parse(line) as { no: number; seq: number };
+    return JSON.stringify({ level: 'info', head: { ...rest, no: String(no), seq: String(seq) }, msg: 'the newest head of the audit log' });
+  });
+  await writeFile(world.headsFile, `${told.join('\n')}\n`);
+  expect(await world.verify()).toMatchObject({ ok: true, lines: [expect.stringMatching(/^heads kept outside: 2, the newest of seal 3 made /), expect.any(String)] });
+  await writeFile(world.headsFile, `${told.join('\n').replace(/"root":"../, '"root":"00')}\n`);
+  expect(await world.verify()).toMatchObject({ ok: false });
+});
+
 test('without its heads a sealed log is not called well, unless heads are waived; an empty one needs none', async () => {
   await rm(world.headsFile);
   expect((await world.verify()).divergences).toEqual([`There are seals and no heads outside the database at ${world.headsFile}: whether the end was cut off cannot be told.`]);

@@ -50,7 +50,7 @@ async function prove(snapshot: Query, { headsFile, pageSize = usualPageSize, onP
   const { entries, newest } = await walkChain(snapshot, { pageSize, report, progress: (seq) => onProgress?.({ seq, lastSeq }) });
   const { waiting, late } = await verifyUnsealed(snapshot, { pageSize, now, report });
   const heads = headsFile === undefined ? undefined : await verifyHeads(snapshot, headsFile, { pageSize, newestSeal: newest, report });
-  if (heads && heads.heads === undefined && newest) report(divergence.headsMissing(headsFile ?? ''));
+  if (heads && !heads.heads && newest) report(divergence.headsMissing(headsFile ?? ''));
   const ok = count === 0;
   return {
     ok,
