@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
-import { accountIdSchema, agentIdSchema, deviceIdSchema, identitySchema, monotonicMsSchema, nameSchema, timeSchema } from './parts.ts';
+import { accountIdSchema, agentIdSchema, deviceIdSchema, identitySchema, monotonicMsSchema, nameSchema, shownText, timeSchema } from './parts.ts';
 import { limits } from './version.ts';
 
 /** The first message of every connection. Nothing else is taken before its answer. */
 export const helloSchema = z.strictObject({
   protocolVersions: z.array(z.int().min(1).max(1_000)).min(1).max(10),
-  agentVersion: z.string().min(1).max(40),
+  agentVersion: shownText.min(1).max(40),
   model: nameSchema,
-  osVersion: z.string().min(1).max(40),
-  serial: z.string().min(1).max(64),
+  osVersion: shownText.min(1).max(40),
+  serial: shownText.min(1).max(64),
   /** New at every start of the phone. */
   bootId: agentIdSchema,
   /** Made once with the journal on disk; a lost journal comes back under a new id. */
   journalId: agentIdSchema,
   monotonicMs: monotonicMsSchema,
-  sims: z.array(z.strictObject({ slot: z.int().min(0).max(3), number: z.string().max(20).nullable(), carrier: z.string().max(60).nullable() })).max(limits.simsPerDevice),
+  sims: z.array(z.strictObject({ slot: z.int().min(0).max(3), number: shownText.max(20).nullable(), carrier: shownText.max(60).nullable() })).max(limits.simsPerDevice),
   /** What it can be asked for besides what every agent can: `restart`, `updateAgent`. Names that the server does not know are left aside. */
   capabilities: z.array(z.string().regex(/^[a-zA-Z]{1,40}$/, 'a name of up to 40 letters')).max(20).optional(),
   /** Every account this agent keeps, with the identity seen on its screen when it was last looked at; null when signed out. */

@@ -35,11 +35,17 @@ export const agentIdSchema = z.string().regex(/^[A-Za-z0-9_.:-]{8,64}$/, '8 to 6
 /** A version of the agent, as it names itself. */
 export const versionSchema = z.string().regex(/^[0-9A-Za-z][0-9A-Za-z.+_-]{0,39}$/, 'up to 40 letters, digits, or . + _ -');
 
-export const nameSchema = z.string().min(1).max(limits.nameLength);
-export const textSchema = z.string().min(1).max(limits.textLength);
+/**
+ * Text as a screen shows it. Half a character, such as an emoji that was cut, and the zero character can be stored nowhere:
+ * they become U+FFFD, so that one of them in a payer's note keeps no message from being taken.
+ */
+export const shownText = z.string().overwrite((text) => text.toWellFormed().replaceAll('\0', '\uFFFD'));
+
+export const nameSchema = shownText.min(1).max(limits.nameLength);
+export const textSchema = shownText.min(1).max(limits.textLength);
 /** Exactly what the provider's app showed, for people who check later. Never interpreted. */
-export const rawSchema = z.string().max(limits.rawLength);
-export const qrPayloadSchema = z.string().min(20).max(limits.payloadLength);
+export const rawSchema = shownText.max(limits.rawLength);
+export const qrPayloadSchema = shownText.min(20).max(limits.payloadLength);
 
 /** ISO 8601 with an offset. Times that the agent makes are server time as it knows it (see `welcome`); bank times are the bank's. */
 export const timeSchema = z.iso.datetime({ offset: true }).max(40);
@@ -53,7 +59,7 @@ export const sequenceSchema = z.int().min(0).max(Number.MAX_SAFE_INTEGER);
 export const identitySchema = z.strictObject({
   provider: providerSchema,
   holderName: nameSchema,
-  number: z.string().min(4).max(40),
+  number: shownText.min(4).max(40),
 });
 
 export const healthAreaSchema = z.enum(['sms', 'network', 'ip', 'app', 'get_balance', 'transfer', 'transaction_history', 'get_qr_code']);

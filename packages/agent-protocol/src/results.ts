@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { takenSchema } from './answers.ts';
-import { agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, nameSchema, qrPayloadSchema, textSchema, timeSchema, versionSchema } from './parts.ts';
+import { agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, healthAreaSchema, healthStatusSchema, identitySchema, moneySchema, nameSchema, qrPayloadSchema, shownText, textSchema, timeSchema, versionSchema } from './parts.ts';
 import { limits } from './version.ts';
 import type { CommandKind } from './commands.ts';
 
@@ -8,7 +8,7 @@ import type { CommandKind } from './commands.ts';
 export const progressSchema = z.strictObject({
   commandId: commandIdSchema,
   number: z.int().min(0).max(100),
-  step: z.string().min(1).max(60),
+  step: shownText.min(1).max(60),
   message: textSchema.optional(),
   at: timeSchema,
 });
@@ -16,7 +16,7 @@ export const progressSchema = z.strictObject({
 export const failureCodes = ['providerDown', 'providerRefused', 'notSignedIn', 'identityMismatch', 'otpWrong', 'otpExpired', 'credentialsWrong', 'deadlinePassed', 'interrupted', 'timedOut', 'unsupported', 'appBroken'] as const;
 const failureSchema = z.strictObject({ code: z.enum(failureCodes), message: textSchema });
 
-const otpSchema = z.strictObject({ sentTo: z.string().min(1).max(60), expiresAt: timeSchema, attemptsLeft: z.int().min(0).max(10), resendAfterSeconds: z.int().min(0).max(3_600) });
+const otpSchema = z.strictObject({ sentTo: shownText.min(1).max(60), expiresAt: timeSchema, attemptsLeft: z.int().min(0).max(10), resendAfterSeconds: z.int().min(0).max(3_600) });
 /** What a sign-in leads to: done with the identity on the screen, or a one-time code is needed. */
 const signInSchema = z.discriminatedUnion('state', [
   z.strictObject({ state: z.literal('signedIn'), identity: identitySchema }),

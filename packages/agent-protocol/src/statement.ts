@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { answer } from './answers.ts';
-import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, identitySchema, moneySchema, nameSchema, rawSchema, timeSchema } from './parts.ts';
+import { accountIdSchema, agentIdSchema, amountSchema, commandIdSchema, durationMsSchema, identitySchema, moneySchema, nameSchema, rawSchema, shownText, timeSchema } from './parts.ts';
 import { limits } from './version.ts';
 
 /** One row of the provider's history, as the app shows it. */
 export const lineSchema = z
   .strictObject({
-    providerTransactionId: z.string().min(1).max(100).optional(),
+    providerTransactionId: shownText.min(1).max(100).optional(),
     direction: z.enum(['credit', 'debit']),
     amount: amountSchema,
     /** The running balance that the app shows beside the row. Only booked rows have one. */
     balanceAfter: moneySchema.optional(),
     counterparty: nameSchema.optional(),
     /** The `providerTransactionId` of the row whose money this row brings back, where the app names it. */
-    reversalOf: z.string().min(1).max(100).optional(),
+    reversalOf: shownText.min(1).max(100).optional(),
     /**
      * The bank's time as an interval in the bank's zone: a row shown as 10:42 happened from 10:42:00.000 to 10:42:59.999.
      * Never the phone's time.

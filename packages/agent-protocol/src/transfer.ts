@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { answer, takenSchema } from './answers.ts';
 import { destinationSchema } from './commands.ts';
-import { accountIdSchema, agentIdSchema, amountSchema, identitySchema, intentIdSchema, monotonicMsSchema, rawSchema, sequenceSchema, textSchema, timeSchema } from './parts.ts';
+import { accountIdSchema, agentIdSchema, amountSchema, identitySchema, intentIdSchema, monotonicMsSchema, rawSchema, sequenceSchema, shownText, textSchema, timeSchema } from './parts.ts';
 
 /**
  * "I can press now: is there a transfer for this account?" The journal's entry `sequence` ("asked") is on disk before
@@ -41,13 +41,13 @@ export const fenceSchema = z.strictObject({ sequence: sequenceSchema, writtenAt:
 
 export const evidenceSchema = z.strictObject({
   /** The last step that was begun. */
-  step: z.string().min(1).max(60),
+  step: shownText.min(1).max(60),
   pressedAt: timeSchema.optional(),
-  providerTransactionId: z.string().min(1).max(100).optional(),
+  providerTransactionId: shownText.min(1).max(100).optional(),
   /** What the app answered to the press. `refused` is a claim too: the history decides. */
   providerAnswer: z.enum(['accepted', 'pending', 'refused']).optional(),
   refusal: z.strictObject({ code: z.enum(['insufficientFunds', 'nameMismatch', 'limitReached', 'destinationInvalid', 'providerDown', 'other']), text: textSchema }).optional(),
-  nameShown: z.string().max(120).optional(),
+  nameShown: shownText.max(120).optional(),
   message: textSchema.optional(),
   raw: rawSchema.optional(),
 });

@@ -20,14 +20,15 @@ export interface KeptHealth {
 
 /**
  * Keeps a check and the latest of its area: one statement. A check that is known changes nothing; one that is older
- * than the latest joins the history only. A failure counts once; a check that is still running counts nothing.
+ * than the latest joins the history only. A failure counts once; a check that is still running counts nothing. One of a
+ * phone whose clock is ahead is one of now, or nothing checked after it would ever count.
  */
 export function insertHealthCheck(row: HealthRow): RawBuilder<KeptHealth> {
   return sql<KeptHealth>`
     with kept as (
       insert into health_check (id, device_id, account_id, area, status, process_status, message, duration_ms, checked_at)
       values (${row.id}, ${row.deviceId}, ${row.accountId}, ${row.area}, ${row.status}::smallint, ${row.processStatus}, ${row.message},
-        ${row.durationMs}::integer, ${row.checkedAt})
+        ${row.durationMs}::integer, least(${row.checkedAt}::timestamptz, now()))
       on conflict do nothing
       returning id, device_id, coalesce(account_id, '') as account_id, area, status, process_status, message, checked_at
     ), latest as (

@@ -5,7 +5,7 @@ import { agentNamespace, agentPath, limits } from '@wallet/agent-protocol';
 import { readAccount } from '#modules/accounts';
 import { all, one } from '#platform/db';
 import { newId } from '#platform/ids';
-import { identityOf, openFarm, readOf } from './fixtures.ts';
+import { helloOf, identityOf, openFarm, readOf } from './fixtures.ts';
 import type { Farm, Phone } from './fixtures.ts';
 
 let farm: Farm;
@@ -220,5 +220,39 @@ describe('a health report', () => {
       { deviceId: phone.deviceId, data: { network: 2 }, processStatus: 'done', additionalData: { checkedAt: '2026-11-21T03:45:00.000Z', message: 'no route' } },
     ]);
     expect(await line.say('health:reported', { ...report, area: 'get_balance' })).toMatchObject({ ok: false, code: 'invalidMessage', path: 'additionalData.accountId' });
+  });
+
+  it('of a phone whose clock is years ahead is one of now: what is checked after it counts', async () => {
+    const phone = await farm.newPhone();
+    const line = await phone.connect();
+    const report = (reportId: string, status: 1 | 2, checkedAt: string) => ({ reportId, area: 'network' as const, status, processStatus: 'done' as const, additionalData: { checkedAt } });
+    const ahead = report('rep-00000001', 2, '9999-12-31T00:00:00Z');
+    expect([await line.say('health:reported', ahead), await line.say('health:reported', ahead)]).toEqual([{ ok: true }, { ok: true }]);
+    const later = new Date(Date.now() + 60_000).toISOString();
+    await line.say('health:reported', report('rep-00000002', 1, later));
+    await line.say('health:reported', report('rep-00000003', 1, new Date().toISOString()));
+    const { latest, ahead: stillAhead } = await one(read(), sql<{ latest: number; ahead: boolean }>`select status as latest, checked_at > now() as ahead from health_latest where device_id = ${phone.deviceId} and area = 'network'`);
+    expect({ latest, stillAhead }).toEqual({ latest: 1, stillAhead: false });
+  });
+});
+
+describe('text from a screen that no column keeps', () => {
+  const odd = 'Budi \0 \ud83d';
+  const kept = 'Budi \ufffd \ufffd';
+
+  it('keeps no message from being taken: what cannot be stored is U+FFFD', async () => {
+    const phone = await farm.newPhone();
+    const line = await phone.connect();
+    const hello = helloOf(phone, { model: odd, sims: [{ slot: 0, number: null, carrier: odd }] });
+    expect(await line.say('hello', hello)).toMatchObject({ ok: true });
+    const seen = readOf(phone, { nowMs });
+    expect(await line.say('statement:read', { ...seen, lines: seen.lines.map((each) => ({ ...each, counterparty: odd, raw: odd, reversalOf: odd })) })).toEqual({ ok: true, newLines: 1 });
+    const [intentId, checkedAt] = [newId('int'), new Date(nowMs).toISOString()];
+    expect(await line.say('health:reported', { reportId: 'rep-00000001', area: 'sms', status: 2, processStatus: 'done', additionalData: { checkedAt, message: odd } })).toEqual({ ok: true });
+    const report = { reportId: 'rep-00000002', intentId, epoch: 1, accountId: phone.accountId, journalId: 'journal-1', sequence: 2, outcome: 'unknown' as const, evidence: { step: 'press', nameShown: odd, message: odd, raw: odd } };
+    expect(await line.say('transfer:report', report)).toEqual({ ok: true });
+    expect(await one(read(), sql`select d.model, d.sims -> 0 ->> 'carrier' as carrier, (select counterparty from statement_line where account_id = ${phone.accountId}) as counterparty,
+      (select message from health_latest where device_id = d.id) as message from device d where d.id = ${phone.deviceId}`)).toEqual({ model: kept, carrier: kept, counterparty: kept, message: kept });
+    expect(await auditOf(intentId)).toHaveLength(1);
   });
 });
