@@ -8,7 +8,7 @@ import type { Exports } from './exports.ts';
 import { openBody, TooManyRows } from './file-body.ts';
 import type { FileBody } from './file-body.ts';
 import type { Contents } from './lines.ts';
-import { mailReady } from './mail-ready.ts';
+import { mailFailed, mailReady } from './mail-schedule.ts';
 import { isTokenLive, mayRead, readPerson } from './maker.ts';
 import type { Person } from './maker.ts';
 import { beginMaking, deleteOtherParts, failMaking, finishMaking, insertPart, noteExpected } from './making.sql.ts';
@@ -81,12 +81,13 @@ export function contentsOf({ kind, filter, timeZone, merchantId, mode }: Pick<Be
   return { kind, filter, timeZone, mode, principal, merchantId: merchantId ?? (kind === 'settlement' ? (filter['merchantId'] ?? null) : null) };
 }
 
-/** Ends an export without a file, unless it has ended. */
-export async function failExport({ db }: Pick<Exports, 'db'>, exportId: string, problem: ExportProblem): Promise<void> {
-  await db.transaction(async (trx) => {
+/** Ends an export without a file, unless it has ended. Who waits for a mail of it gets one; others look at their list. */
+export async function failExport(deps: Pick<Exports, 'db' | 'mail' | 'clock' | 'consoleUrls'>, exportId: string, problem: ExportProblem): Promise<void> {
+  await deps.db.transaction(async (trx) => {
     const ended = await maybe(trx, failMaking(exportId, problem));
-    // Merchants’ people are told; an operator looks at his own list.
-    if (ended && ended.merchantId !== null) await tellFact(trx, { name: 'exports.failed', key: exportId, mode: ended.mode, payload: { exportId, problem, ...ended } });
+    if (!ended || ended.scheduleId === null) return;
+    const person = await readPerson(trx, ended.madeBy);
+    if (person && person.merchantId === ended.merchantId) await mailFailed(deps, trx, { exportId, problem, person });
   });
 }
 

@@ -54,9 +54,10 @@ export interface FinishedExport {
   kind: ExportKind;
   makerKind: 'user' | 'token';
   madeBy: string;
+  scheduleId: string | null;
 }
 
-const finished = sql`merchant_id as "merchantId", mode, kind, maker_kind as "makerKind", made_by as "madeBy"`;
+const finished = sql`merchant_id as "merchantId", mode, kind, maker_kind as "makerKind", made_by as "madeBy", schedule_id as "scheduleId"`;
 
 /** No row: the try is not the youngest any more. */
 export function finishMaking({ id, attempt }: Making, { rows, bytes, roleId, keptHours }: { rows: number; bytes: number; roleId: RoleId | null; keptHours: number }): RawBuilder<FinishedExport> {

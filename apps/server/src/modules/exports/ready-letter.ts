@@ -1,13 +1,13 @@
 import type { Locale } from '@wallet/contract';
 import type { Letter } from '#platform/mail';
 
-export interface ReadyLetter {
+/** What each mail about a file of a schedule is made of. */
+export interface ScheduleLetter {
   email: string;
   name: string;
   locale: Locale;
   /** The page of files, where the reader has to be signed in. */
   link: string;
-  rows: number;
   fileName: string;
   /** ISO 8601. */
   usefulUntil: string;
@@ -36,9 +36,14 @@ const words: Readonly<Record<Locale, Words>> = {
 };
 
 /** One mail with a link that opens to the reader’s own sign-in alone. */
-export function readyLetter({ email, name, locale, link, rows, fileName, usefulUntil }: ReadyLetter): Letter {
-  const { subject, what, act, stop } = words[locale];
-  const lines = [what(fileName, rows), act];
+export function readyLetter({ rows, fileName, ...letter }: ScheduleLetter & { rows: number }): Letter {
+  const { subject, what, act } = words[letter.locale];
+  return scheduleLetter(letter, { subject, lines: [what(fileName, rows), act] });
+}
+
+/** Some lines, the link, and how to get no more such mails. */
+export function scheduleLetter({ email, name, locale, link, usefulUntil }: Omit<ScheduleLetter, 'fileName'>, { subject, lines }: { subject: string; lines: readonly string[] }): Letter {
+  const { stop } = words[locale];
   const text = [...lines, link, stop, 'Wallet App'].join('\n\n');
   const html = `<!doctype html>\n<html lang="${locale === 'ph' ? 'fil' : locale}"><head><meta charset="utf-8"><title>${subject}</title></head><body>\n${lines.map((line) => `<p>${line}</p>`).join('')}<p><a href="${link}">${link}</a></p><p>${stop}</p><p>Wallet App</p>\n</body></html>\n`;
   return { to: email, toName: name, subject, text, html, usefulUntil };

@@ -72,6 +72,23 @@ test('it fires once however many look, makes its file, mails a link to the perso
   expect(await schedules(await person(roles.admin))).toEqual([]);
 });
 
+test('a file of a schedule that could not be made is told to its person alone, with the reason, once', async () => {
+  const admin = await person(roles.admin);
+  const { id } = await schedule(admin, { every: 'day' });
+  await makeDue(id);
+  asked.length = letters.length = 0;
+  await runSchedules(deps);
+  const broken = { ...deps, listsOver: () => [] };
+  const making = (isLast: boolean) => makeFile(broken, { exportId: asked[0] ?? '' }, { isLast, signal: calm.signal });
+  await expect(making(false)).rejects.toThrow('nobody answers');
+  expect(letters).toEqual([]);
+  await expect(making(true)).rejects.toThrow('nobody answers');
+  await making(true);
+  expect(letters).toMatchObject([{ to: `${admin.userId}@wallet.example`, subject: 'Your scheduled file could not be made', text: expect.stringContaining('https://admin.example/exports') }]);
+  expect(letters[0]?.text).toContain('It was tried several times and did not come to its end.');
+  expect((await schedules(admin))[0]).toMatchObject({ endedAt: null, lastExport: { id: asked[0], state: 'failed' } });
+});
+
 test('a file of a schedule is about the whole period before, on the clock of its zone', async () => {
   const admin = await person(roles.admin);
   const { id } = await schedule(admin, { kind: 'auditEntries', every: 'month', timeZone: 'Asia/Jakarta' });
