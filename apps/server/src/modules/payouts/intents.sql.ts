@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { kept } from '#platform/db';
 import { floorBeside } from '#platform/ids';
 import type { IntentState } from './payout-rows.ts';
+import { hasTakenTwin } from './taken-twin.sql.ts';
 
 /** An intent with what the agent is told, and what is known of it. Amounts in minor units. */
 export interface IntentRow {
@@ -62,14 +63,14 @@ export interface NextIntent extends Omit<IntentRow, 'payoutStatus'> {
   capabilities: string[];
 }
 
-/** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt is given to nobody. */
+/** The oldest intent that a phone in use, whose token was not revoked, may take for an account of its own; one that somebody else is just giving away is passed over, and one whose request was paid by a former attempt, or that has a twin, is given to nobody. */
 export function lockNextIntent({ accountId, deviceId }: { accountId: string; deviceId: string }): RawBuilder<NextIntent> {
   return kept(sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
       and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and payouts_held(a.id))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
-      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled')
+      and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}
     order by i.id limit 1 for update of i skip locked`);
 }
 

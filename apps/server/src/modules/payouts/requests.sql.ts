@@ -55,7 +55,7 @@ export function selectSurfaced(): RawBuilder<{ requestId: string; revision: numb
 
 /** Nobody has said yet that an equal one is meant. After a restore an order that a journal told of, and nobody’s request explains, is one too. */
 const twinOfRequest = sql`(w.twin_allowed_at is null and exists (select from payout_intent i
-  where i.payee_key = w.destination_key and i.amount = w.amount and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
+  where i.payee_key = w.destination_key and i.amount = w.amount and i.mode = w.mode and i.created_at > now() - interval '24 hours' and i.request_id <> w.id
     and (i.state <> 'closed' or i.epoch > 0) and (i.merchant_reference is null or w.merchant_reference is null or i.merchant_reference = w.merchant_reference))
   or exists (select from recovery_order o where o.payee_key = w.destination_key and o.amount = w.amount and o.request_id is null and o.state <> 'closed'
     and (w.twin_allowed_at is null or w.twin_allowed_at < o.told_at)))`;

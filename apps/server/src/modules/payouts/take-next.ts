@@ -10,6 +10,7 @@ import { openDestination } from './destination.ts';
 import { lockNextIntent, movePayout, takeIntent } from './intents.sql.ts';
 import type { NextIntent } from './intents.sql.ts';
 import { readTiming } from './payout-timing.ts';
+import { lockPayee, selectTakenTwin } from './taken-twin.sql.ts';
 
 export interface Puller {
   deviceId: string;
@@ -26,6 +27,8 @@ export async function takeNext({ db, vault }: { db: Db; vault: Vault }, { device
   return db.transaction(async (trx) => {
     const intent = await maybe(trx, lockNextIntent({ accountId, deviceId }));
     if (!intent) return null;
+    await lockPayee(intent).execute(trx);
+    if ((await one(trx, selectTakenTwin(intent.id))).hasTwin) return null;
     const { id, transactionId, requestId, merchantId, mode, currency, amountMinor } = intent;
     const { ttlMs, longestPendingMs, historyLagMs } = await readTiming(trx, intent.accountId);
     const taken = await one(trx, takeIntent({ id, journalId, sequence, bootId, ttlMs, decideAfterMs: longestPendingMs + historyLagMs }));

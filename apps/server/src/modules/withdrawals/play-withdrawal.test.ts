@@ -4,6 +4,7 @@ import type { WithdrawalAnswer } from '@wallet/contract';
 import { readVirtualAccount } from '#modules/accounts';
 import { matchLines } from '#modules/deposits';
 import { suspenseCredit } from '#modules/ledger';
+import { openPayouts } from '#modules/payouts';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
@@ -60,6 +61,19 @@ test('one that succeeded can be played as reversed, and its amount and fee are a
   await played(id, 'succeeded');
   expect(await played(id, 'reversed')).toMatchObject({ status: 200, body: { status: 'reversed', statusReason: 'returned' } });
   expect(await balance()).toEqual(before);
+});
+
+test('a live request is not taken for a second one of what was tried in test mode, whose reference it has', async () => {
+  const number = '081233334444';
+  const reference = newId('ref');
+  const ways = { test: await world.method(shop.merchantId, { mode: 'test', number }), live: await world.method(shop.merchantId, { number }) };
+  const asked = await world.ask(shop.test, 'POST', '/v1/withdrawal-requests', { reference, amount, payoutMethodId: ways.test }, { 'idempotency-key': newId('key') });
+  await played((asked.body as WithdrawalAnswer).id, 'succeeded');
+  const id = await world.asked(shop, { reference, amount: { minor: 2_000_000n, currency: 'IDR' }, payTo: { payoutMethodId: ways.live } });
+  await sql`update withdrawal_request set status = 'approved', approved_until = now() + interval '1 hour' where id = ${id}`.execute(world.database.db.read);
+  await world.paying.account();
+  await openPayouts(world.paying.deps).send();
+  expect(await world.paying.request(id)).toMatchObject({ status: 'processing', waitingReason: null });
 });
 
 test('live requests and those of others are not there to be played', async () => {
