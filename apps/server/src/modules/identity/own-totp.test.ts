@@ -7,6 +7,7 @@ import type { TestDatabase, TestIdentity } from '@wallet/server/testing';
 import { confirmTotp } from './confirm-totp.ts';
 import { codeNow, enter, fromBase32, join, knownPassword, meanwhile, switchOn, verdictOf } from './fixtures.ts';
 import { renewOwnRecoveryCodes, stopTotp } from './manage-totp.ts';
+import { requirePassword } from './require-password.ts';
 import { startTotp } from './start-totp.ts';
 import { switchOffTotp } from './switch-off-totp.ts';
 import { pendingTotpPlace } from './totp.ts';
@@ -100,6 +101,18 @@ test('wrong one-time codes of a signed-in user are counted too', async () => {
   const secret = fromBase32((await startTotp(world.identity, call, { password })).secret);
   for (let i = 0; i < 10; i++) expect(await verdictOf(confirmTotp(world.identity, call, { totp: '000000' }))).toBe('oneTimeCodeWrong');
   expect(await verdictOf(confirmTotp(world.identity, call, { totp: codeNow(clock, secret) }))).toBe('temporarilyLocked');
+});
+
+test('whoever has session and password guesses no further at one-time codes by giving the password between', async () => {
+  const { call } = await join(world.identity);
+  await switchOn(clocked(), call);
+  const guess = () => verdictOf(stopTotp(world.identity, call, { password, totp: '000000' }));
+  for (let i = 0; i < 10; i++) {
+    expect(await guess()).toBe('oneTimeCodeWrong');
+    if (i < 9) await requirePassword(world.identity, call, password);
+  }
+  expect(await guess()).toBe('temporarilyLocked');
+  expect(await verdictOf(requirePassword(world.identity, call, password))).toBe('temporarilyLocked');
 });
 
 test('renewed recovery codes replace the old ones, and switching off forgets them all', async () => {

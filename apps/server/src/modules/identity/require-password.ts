@@ -8,8 +8,10 @@ import type { OwnCall } from './trail.ts';
  */
 export async function requirePassword(identity: Identity, call: OwnCall, password: string): Promise<void> {
   const { user, limit } = await confirmPassword(identity, call, password);
+  // Where one-time codes are on the password alone forgets no failures: among them may be guesses at those.
+  if (user.totpEnc !== null) await limit.undecided();
   await identity.db.transaction(async (trx) => {
     await lockUnchanged(trx, user);
-    await limit.succeeded(trx);
+    if (user.totpEnc === null) await limit.succeeded(trx);
   });
 }
