@@ -58,6 +58,18 @@ test('everything that is sealed is sealed by the newest key, what changed meanwh
   expect(vault.mac('payeeKey', 'x')).toBe(openVault(before).mac('payeeKey', 'x'));
 });
 
+test('a login that is no superuser, as on a PostgreSQL of your own, may do it', async () => {
+  const login = `plain_${process.pid}`;
+  await client.query(`create role ${login} login password 'plain'; grant wap_owner to ${login} with inherit false, set true`);
+  try {
+    const file = (await readKeyFile(path)) ?? before;
+    const url = Object.assign(new URL(database.url), { username: login, password: 'plain' }).href;
+    expect(await reseal({ url, vault: openVault(file), keyId: newest(file) })).toMatchObject({ left: [], unreadable: [] });
+  } finally {
+    await client.query(`drop role ${login}`);
+  }
+});
+
 test('broken off it goes on where it was; a text that does not open is named, left as it is, and counted', async () => {
   const { accountId } = await addAccount(database.db);
   const mine = await addKey(path);

@@ -49,7 +49,6 @@ export async function reseal({ url, vault, keyId, onProgress }: ResealWish): Pro
       report.resealed += rows;
       if (rows > 0) onProgress?.({ place: `${place.table}.${place.column}`, rows });
     }
-    await client.query('reset role');
     const counts = [...places.map(({ table, column, count }) => ({ place: `${table}.${column}`, count })), { place: 'mails that wait', count: countOldMails }];
     for (const { place, count } of counts) {
       const { rows: [found] } = await client.query<{ count: number }>(count, [keyId]);
