@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportRow, MerchantDetail } from '@wallet/contract';
@@ -70,6 +71,20 @@ test('a part of the time has its own opening and closing balance', async () => {
   expect(rows.filter(({ section }) => section === 'line')).toHaveLength(inside.length);
 });
 
+test('each line is in one of two statements that meet, and the one opens with what the other closed, also where two writers met at the border', async () => {
+  const shop = await world.found();
+  await sql`update app_user set status = 'active'`.execute(world.database.db.read);
+  const border = Date.now() - 60_000;
+  const offsets = [-2_000, 1_000, -1_000, 2_000];
+  const client = await asOwner();
+  for (const [at, offset] of offsets.entries()) await post(client, { merchantId: shop.merchant.id, amount: 10_000n, cause: `adj:met${at}`, at: new Date(border + offset) });
+  await client.end();
+  const middle = new Date(border).toISOString();
+  const parts = await Promise.all([{ from: whole.from, to: middle }, { from: middle, to: whole.to }].map((filter) => statement(world.ownerOf(shop), filter)));
+  expect(parts.flatMap((rows) => rows.filter(({ section }) => section === 'line').map(({ cause }) => cause))).toEqual(offsets.map((_, at) => `adj:met${at}`));
+  expect(parts[1]?.[0]?.['balanceAfter']).toBe(parts[0]?.at(-1)?.['balanceAfter']);
+});
+
 test('as a workbook it has numbers to calculate with, and as a PDF it is one', async () => {
   const owner = world.ownerOf(made);
   const [sheet] = await readXlsxFile(await file(owner, whole, 'xlsx')) as unknown as [{ data: unknown[][] }];
@@ -112,14 +127,25 @@ function cents(text: string | undefined): bigint {
 
 /** A posting that no transaction was about. */
 async function adjust(merchantId: string, amount: bigint): Promise<void> {
-  const client = await world.database.db.writerPool.connect();
+  const client = await asOwner();
+  await post(client, { merchantId, amount, cause: 'adj:1', at: new Date() });
+  await client.end();
+}
+
+/** Nobody else may say when an entry was written. */
+async function asOwner(): Promise<Client> {
+  const client = new Client({ connectionString: world.database.url });
+  await client.connect();
+  return client;
+}
+
+async function post(client: Client, { merchantId, amount, cause, at }: { merchantId: string; amount: bigint; cause: string; at: Date }): Promise<void> {
   await client.query('begin');
-  await client.query(`insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ('adj:1', 'balance.adjust', '', 'live', 2, '')`);
+  await client.query(`insert into posting_cause (cause, kind, payload_hash, mode, legs, digest) values ($1, 'balance.adjust', '', 'live', 2, '')`, [cause]);
   await client.query(
     `with moved as (update ledger_account a set posted = posted + m.amount, sequence = sequence + 1 from unnest($1::text[], $2::bigint[]) as m (id, amount) where a.id = m.id returning a.id, a.sequence, m.amount, a.posted)
-     insert into ledger_entry (account_id, sequence, cause, amount, balance_after) select id, sequence, 'adj:1', amount, posted from moved`,
-    [[`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'], [amount, -amount]],
+     insert into ledger_entry (account_id, sequence, cause, amount, balance_after, at) select id, sequence, $3, amount, posted, $4 from moved`,
+    [[`merchantPayable.${merchantId}.IDR.live`, 'suspense.0.IDR.live'], [amount, -amount], cause, at],
   );
   await client.query('commit');
-  client.release();
 }

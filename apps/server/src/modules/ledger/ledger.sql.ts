@@ -73,13 +73,15 @@ export interface WindowRow {
   closingMinor: bigint;
 }
 
-/** Entries are written in the order of their sequence, nearly in that of their time; the window is cut by sequence. */
+/**
+ * Entries are written in the order of their sequence, nearly in that of their time: a time cuts behind the last entry before
+ * it, whether a window ends or begins there, so that windows that meet share no entry and leave none out.
+ */
 export function selectWindow({ account, from, to }: { account: string; from: Date | null; to: Date | null }): RawBuilder<WindowRow> {
-  const earliest = from === null ? sql`true` : sql`at >= ${from}`;
-  const latest = to === null ? sql`true` : sql`at < ${to}`;
+  const lastBefore = (time: Date | null) => sql`(select sequence from ledger_entry where account_id = ${account} and ${time === null ? sql`true` : sql`at < ${time}`} order by sequence desc limit 1)`;
+  const oldest = sql`(select sequence from ledger_entry where account_id = ${account} order by sequence limit 1)`;
   return sql<WindowRow>`with bounds as (
-      select coalesce((select sequence from ledger_entry where account_id = ${account} and ${latest} order by sequence desc limit 1), 0) as last,
-        (select sequence from ledger_entry where account_id = ${account} and ${earliest} order by sequence limit 1) as first
+      select coalesce(${lastBefore(to)}, 0) as last, coalesce(${from === null ? sql`null` : lastBefore(from)} + 1, ${oldest}) as first
     ), cut as (select least(coalesce(first, last + 1), last + 1) as first, last from bounds)
     select first, last,
       coalesce((select balance_after from ledger_entry where account_id = ${account} and sequence = first - 1), 0)::bigint as "openingMinor",

@@ -45,7 +45,7 @@ export interface StatementWindow {
 }
 
 /**
- * The part of a merchant's entries between two times: from the first at or after `from` to the last before `to`, by
+ * The part of a merchant's entries between two times: from behind the last before `from` to the last before `to`, by
  * sequence and without a gap, so that opening + the sum of its entries is always closing.
  */
 export function readWindow(query: Query, { from, to, ...name }: MerchantBalanceName & { from: Date | null; to: Date | null }): Promise<StatementWindow> {
