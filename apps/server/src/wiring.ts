@@ -74,6 +74,7 @@ export function listenersOf({ vault, io, matcher, confirmByEvidence, sessionChan
       'deposits.failed': [tellPayer],
       'deposits.inReview': [tellPayer],
       'deposits.refunded': [tellPayer],
+      'deposits.reversed': [tellPayer],
     },
     // Something happened to a withdrawal: its customer's page shows it, and the session ends with it.
     Object.fromEntries(pageFacts.map((name) => [name, [followPage(sessionChanges.tell)]])),

@@ -83,7 +83,7 @@ export type { OpenItem, OpenItemNote, Shift } from './endpoints/shift.ts';
 export type { FailureCount } from './endpoints/failures.ts';
 export type { CurrencyBalances, CurrencyFigures, MoneyBalances, MoneyFigures } from './endpoints/money-figures.ts';
 export { setupSteps, type MerchantFigures, type SetupStep } from './endpoints/dashboard.ts';
-export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
+export type { CandidateGuards, DepositCandidate, ExpectedLine, LineProposal, LineWishBody, MarkableDeposit, ReversibleDeposit, UnmatchedCounts, UnmatchedLine } from './endpoints/unmatched-shapes.ts';
 export { deskMerchantIds, isDesk } from './desk.ts';
 export { evidenceFilesLimit, evidenceLimitBytes, evidenceTypes, type EvidenceFile, type EvidenceType } from './endpoints/evidence.ts';
 export { lateMoneyChoices, lateMoneyStates, type LateMoney, type LateMoneyChoice, type LateMoneyState } from './endpoints/late-money.ts';

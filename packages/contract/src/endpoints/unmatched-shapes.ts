@@ -130,7 +130,7 @@ export const expectedLine = z
   .meta({ id: 'ExpectedLine' });
 
 export const allocation = z.strictObject({
-  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
+  id: idSchema('alo'), amount: wireMoneySchema, purpose: z.enum(['deposit', 'refund', 'merchantCredit', 'own', 'payout', 'payoutFee', 'payoutReturn', 'reversal']), target: z.string(), status: z.enum(['active', 'released']), at: timeSchema,
 });
 
 /** A deposit that somebody may want to be counted as paid although its line has not come. */
@@ -170,6 +170,20 @@ export const returnable = z.strictObject({
   isNamed: z.boolean(),
 });
 
+/** A paid deposit of the line's account that the debit may take back. */
+export const reversible = z.strictObject({
+  transactionId: idSchema('txn'),
+  code: z.string(),
+  merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }),
+  customerName: z.string().nullable(),
+  amount: wireMoneySchema,
+  /** What the house got of it, which it gives back. */
+  fees: wireMoneySchema,
+  paidAt: timeSchema,
+  /** The line names it. */
+  isNamed: z.boolean(),
+});
+
 /** What becomes of a line, or of the part of it that `amount` names; without an amount, of all that waits. */
 export const wish = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('deposit'), transactionId: idSchema('txn'), amount: payableMoneySchema.optional(), accept: z.array(z.enum(candidateGuards)).max(5).default([]) }),
@@ -185,6 +199,8 @@ export const wish = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('refund'), amount: payableMoneySchema.optional(), destination: z.strictObject({ ...destinationFields, holderName: holderNameSchema.optional() }).optional(),
   }),
+  /** The debit by which the provider took a paid deposit back: its merchant is charged, or owes it. The line as a whole. */
+  z.strictObject({ kind: z.literal('reversal'), transactionId: idSchema('txn') }),
   z.strictObject({ kind: z.literal('ignore'), nature: z.enum(ignoredNatures) }),
   /** A pending credit becomes available without evidence. */
   z.strictObject({ kind: z.literal('release') }),
@@ -212,6 +228,7 @@ export type UnmatchedLine = z.input<typeof unmatchedLine>;
 export type DepositCandidate = z.input<typeof candidate>;
 export type CandidateGuards = z.input<typeof guards>;
 export type MarkableDeposit = z.input<typeof markable>;
+export type ReversibleDeposit = z.input<typeof reversible>;
 export type ReturnablePayout = z.input<typeof returnable>;
 export type LineProposal = z.input<typeof proposal>;
 export type UnmatchedCounts = z.input<typeof unmatchedCounts>;

@@ -4,7 +4,7 @@ import { idSchema, pageOf, pageQuery, payableMoneySchema } from '../schemas.ts';
 import { evidenceFileIds } from './evidence.ts';
 import { lineStatusSchema } from './operations.ts';
 import { proposalStatuses } from '../unmatched.ts';
-import { allocation, candidate, expectedLine, markable, person, proposal, reason, returnable, unmatchedCounts, unmatchedLine, wish } from './unmatched-shapes.ts';
+import { allocation, candidate, expectedLine, markable, person, proposal, reason, returnable, reversible, unmatchedCounts, unmatchedLine, wish } from './unmatched-shapes.ts';
 
 const line = z.strictObject({ id: idSchema('lin') });
 const oneProposal = z.strictObject({ id: idSchema('prp') });
@@ -27,10 +27,10 @@ export const unmatchedEndpoints = {
   }),
   getUnmatchedLine: endpoint('getUnmatchedLine', {
     method: 'GET', path: '/api/unmatched-lines/:id', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
-    summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate by its id or code, `part` judges them by a part of it',
+    summary: 'One line with its candidates, allocations and proposals; `deposit` adds one more candidate, or one more deposit that a debit may take back, by its id or code, `part` judges them by a part of it',
     params: line, query: z.strictObject({ deposit: z.string().min(3).max(64).optional(), part: z.string().regex(/^\d{1,13}\.\d{2}$/).optional() }),
     answer: z.strictObject({
-      line: unmatchedLine, candidates: z.array(candidate), returnable: z.array(returnable), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
+      line: unmatchedLine, candidates: z.array(candidate), returnable: z.array(returnable), reversible: z.array(reversible), expected: z.array(expectedLine), allocations: z.array(allocation), proposals: z.array(proposal),
     }),
     errors: ['notFound'],
   }),

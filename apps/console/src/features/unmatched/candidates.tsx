@@ -1,14 +1,12 @@
 import type { CandidateGuard, DepositCandidate } from '@wallet/contract';
-import { useState } from 'react';
 import { useText } from '../../app/text/index.ts';
-import { Button } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/checkbox.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { Money } from '../../kit/money.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { FlagTag, StatusWord } from '../../kit/status-word.tsx';
-import { TextInput } from '../../kit/text-input.tsx';
+import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from './unmatched.module.css';
 import { guardWords } from './unmatched-words.ts';
@@ -74,20 +72,5 @@ function Accept({ differs, accepted, onChange }: { differs: readonly CandidateGu
       <legend className={classes.legend}>{t('unmatched.accept')}</legend>
       {differs.map((guard) => <label key={guard} className={classes.tick}><Checkbox name={`accept-${guard}`} checked={accepted.includes(guard)} onChange={() => toggle(guard)} /><span>{t(`unmatched.accept.${guard}`)}</span></label>)}
     </fieldset>
-  );
-}
-
-/** Adds one more deposit to choose from. It is no form of its own: it stands inside one. */
-function FindDeposit({ problem, onFind }: { problem: string | undefined; onFind: (named: string) => void }) {
-  const t = useText();
-  const [isOpen, setOpen] = useState(false);
-  const [text, setText] = useState('');
-  const find = () => text.trim().length >= 3 && onFind(text.trim());
-  if (!isOpen) return <div><Button size="s" kind="quiet" onClick={() => setOpen(true)}>{t('unmatched.find')}</Button></div>;
-  return (
-    <div className={classes.find}>
-      <TextInput label={t('unmatched.findLabel')} name="deposit" autoComplete="off" spellCheck={false} value={text} onChange={setText} autoFocus touched error={problem} onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), find())} />
-      <Button onClick={find}>{t('unmatched.findAct')}</Button>
-    </div>
   );
 }

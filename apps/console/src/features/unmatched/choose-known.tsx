@@ -2,6 +2,7 @@ import { useText } from '../../app/text/index.ts';
 import { Money } from '../../kit/money.tsx';
 import { ListTime } from '../../kit/relative-time.tsx';
 import { Tag } from '../../kit/status-word.tsx';
+import { FindDeposit } from './find-deposit.tsx';
 import { Option, Options } from './options.tsx';
 import classes from './unmatched.module.css';
 import type { LineDetail, Wish } from './wish.ts';
@@ -24,6 +25,27 @@ export function ChoosePayout({ wish, detail: { returnable }, onChange }: ChooseP
         </Option>
       ))}
     </Options>
+  );
+}
+
+/** Paid deposits of the account that the debit may have taken back, those that it names first, and one more by its id or code. */
+export function ChooseReversed({ wish, detail: { reversible }, named, onChange, onName }: ChooseProps & { named: string; onName: (named: string) => void }) {
+  const t = useText();
+  const isFound = named === '' || reversible.some(({ transactionId, code }) => transactionId === named || code === named.toUpperCase());
+  return (
+    <>
+      {reversible.length === 0 ? <p className={classes.soft}>{t('unmatched.noReversible')}</p> : (
+        <Options name={t('unmatched.whichReversed')}>
+          {reversible.map(({ transactionId, code, merchant, customerName, amount, paidAt, isNamed }) => (
+            <Option key={transactionId} group="reversed" value={transactionId} isChosen={wish.reversedId === transactionId} onChoose={() => onChange({ reversedId: transactionId })}>
+              <span className={classes.between}><span><strong className={classes.code}>{code}</strong> <span className={classes.soft}>{[customerName, merchant.name].filter(Boolean).join(', ')}</span></span><Money of={amount} /></span>
+              <span className={classes.second}>{t('unmatched.paidOn')} <ListTime at={paidAt} /> {isNamed ? <Tag tone="green">{t('unmatched.named')}</Tag> : null}</span>
+            </Option>
+          ))}
+        </Options>
+      )}
+      <FindDeposit problem={isFound ? undefined : t('unmatched.findNotReversible')} onFind={onName} />
+    </>
   );
 }
 

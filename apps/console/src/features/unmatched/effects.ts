@@ -20,17 +20,17 @@ const nothing: WireMoney = { value: '0.00', currency: 'IDR' };
 export function effectOf(wish: Wish, detail: LineDetail, merchants: readonly { id: string; name: string }[]): Effect | null {
   const part = partOf(wish, detail.line);
   if ('problem' in part || 'missing' in readWish(wish, detail)) return null;
-  const { deposit, expected, payout } = namedBy(wish, detail);
-  const merchant = deposit?.merchant.name ?? payout?.merchant.name ?? merchants.find(({ id }) => id === wish.merchantId)?.name ?? null;
-  const fees = deposit?.fees ?? (wish.kind === 'merchantCredit' && wish.chargesFee ? null : { ...nothing, currency: part.money.currency });
+  const { deposit, expected, payout, reversed } = namedBy(wish, detail);
+  const merchant = deposit?.merchant.name ?? payout?.merchant.name ?? reversed?.merchant.name ?? merchants.find(({ id }) => id === wish.merchantId)?.name ?? null;
+  const fees = deposit?.fees ?? reversed?.fees ?? (wish.kind === 'merchantCredit' && wish.chargesFee ? null : { ...nothing, currency: part.money.currency });
   const of: EffectOf = { kind: wish.kind, amount: expected?.amount ?? part.money, isDebit: detail.line.direction === 'debit', merchant, fees, nature: wish.nature, isMove: wish.moveId !== null };
-  return { kind: wish.kind, legs: effectLegs(of), code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? null, flag: deposit?.wouldBe ?? null, nature: wish.nature, isMove: of.isMove, hasFee: wish.kind === 'merchantCredit' && wish.chargesFee };
+  return { kind: wish.kind, legs: effectLegs(of), code: deposit?.code ?? expected?.transactionCode ?? payout?.code ?? reversed?.code ?? null, flag: deposit?.wouldBe ?? null, nature: wish.nature, isMove: of.isMove, hasFee: wish.kind === 'merchantCredit' && wish.chargesFee };
 }
 
 interface Proposed {
   proposal: Proposal;
   isDebit: boolean;
-  /** What the deposit's merchant does not get, and the flag that it would have; for markings and deposits. */
+  /** What the deposit's merchant does not get, or had not got, and the flag that it would have; for markings, deposits and reversals. */
   fees: WireMoney | null;
   flag: Flag | null;
 }

@@ -5,7 +5,7 @@ import { moneyString } from '../../kit/money-text.ts';
 import { Select } from '../../kit/select.tsx';
 import { TextInput } from '../../kit/text-input.tsx';
 import { Candidates } from './candidates.tsx';
-import { ChooseExpected, ChoosePayout } from './choose-known.tsx';
+import { ChooseExpected, ChoosePayout, ChooseReversed } from './choose-known.tsx';
 import { RefundWhere } from './refund-where.tsx';
 import { Option, Options } from './options.tsx';
 import { OwnFields } from './own-fields.tsx';
@@ -49,6 +49,8 @@ function OwnPart({ wish, detail, merchants, named, onChange, onName }: KindField
       return <RefundWhere wish={wish} currency={detail.line.amount.currency} onChange={onChange} />;
     case 'payoutReturn':
       return <ChoosePayout wish={wish} detail={detail} onChange={onChange} />;
+    case 'reversal':
+      return <ChooseReversed wish={wish} detail={detail} named={named} onChange={onChange} onName={onName} />;
     case 'own':
       return <OwnFields wish={wish} detail={detail} onChange={onChange} />;
     case 'expected':

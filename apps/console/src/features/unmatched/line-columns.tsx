@@ -22,7 +22,7 @@ export function lineColumns(t: Translate, { isNarrow }: { isNarrow: boolean }): 
     { key: 'reason', head: t('unmatched.why'), cell: (row) => <Why row={row} withCandidate={isNarrow} /> },
     { key: 'candidate', head: t('unmatched.likeliest'), wide: true, width: '18%', cell: (row) => <Candidate row={row} /> },
     { key: 'owner', head: t('unmatched.owner'), wide: true, width: '9%', cell: (row) => row.assignee?.name ?? <span className={classes.soft}>{t('unmatched.noOwner')}</span> },
-    { key: 'age', head: t('unmatched.age'), end: true, width: isNarrow ? '68px' : '80px', cell: (row) => <span className={classes.soft}><RelativeTime at={row.observedAt} short /></span> },
+    { key: 'age', head: t('unmatched.age'), end: true, width: isNarrow ? '88px' : '96px', cell: (row) => <span className={classes.soft}><RelativeTime at={row.observedAt} short /></span> },
   ];
   return all.filter((column) => !isNarrow || column.wide !== true);
 }

@@ -29,7 +29,8 @@ interface ProposalBoxProps {
 export function ProposalBox({ proposal, detail, decide, patch }: ProposalBoxProps) {
   const judged = useLine(detail.line.id, { deposit: proposal.transactionId ?? undefined, part: proposal.amount.value }).data ?? detail;
   const deposit = proposal.kind === 'deposit' ? judged.candidates.find(({ transactionId }) => transactionId === proposal.transactionId) : undefined;
-  const effect = effectOfProposal({ proposal, isDebit: detail.line.direction === 'debit', fees: deposit?.fees ?? null, flag: deposit?.wouldBe ?? null });
+  const reversed = proposal.kind === 'reversal' ? judged.reversible.find(({ transactionId }) => transactionId === proposal.transactionId) : undefined;
+  const effect = effectOfProposal({ proposal, isDebit: detail.line.direction === 'debit', fees: (deposit ?? reversed)?.fees ?? null, flag: deposit?.wouldBe ?? null });
   return <ProposalView proposal={proposal} effect={effect} deposit={deposit} decide={decide} patch={patch} />;
 }
 

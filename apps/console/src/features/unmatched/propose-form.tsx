@@ -74,12 +74,12 @@ export function ProposeForm({ seen, now, onTouch, onLookAgain, onDone }: Propose
   );
 }
 
-/** Deposits are judged by the part that is typed, and the one that was named is among them. */
+/** Deposits are judged by the part that is typed, and the one that was named is among them, or among those that were paid. */
 function useJudged(seen: LineDetail, wish: Wish, named: string): LineDetail {
   const part = partOf(wish, seen.line);
   const isAsked = named !== '' || ('isPart' in part && part.isPart);
   const { data } = useLine(seen.line.id, isAsked ? { deposit: named || undefined, part: 'isPart' in part && part.isPart ? part.money.value : undefined } : {});
-  return data === undefined ? seen : { ...seen, candidates: data.candidates };
+  return data === undefined ? seen : { ...seen, candidates: data.candidates, reversible: data.reversible };
 }
 
 interface Words {

@@ -18,9 +18,10 @@ const candidate = {
   transactionId: 'txn_1', code: 'DEP-7Q4J8C', merchant: { id: 'mer_1', name: 'Batik' }, finalPayment: rp('74991'), fees: rp('1125'), differs: ['amount', 'time'], wouldBe: 'paidOver', obstacle: null,
   guards: { account: 'same', amount: 'more', time: 'late', name: 'fits', policy: 'ask' },
 } as unknown as DepositCandidate;
-const detailOf = (more: Partial<LineDetail> = {}): LineDetail => ({ line, candidates: [candidate], returnable: [], expected: [], allocations: [], proposals: [], ...more });
+const detailOf = (more: Partial<LineDetail> = {}): LineDetail => ({ line, candidates: [candidate], returnable: [], reversible: [], expected: [], allocations: [], proposals: [], ...more });
+const reversed: LineDetail['reversible'][number] = { transactionId: 'txn_9', code: 'DEP-9', merchant: { id: 'mer_1', name: 'Batik' }, customerName: null, amount: rp('75000'), fees: rp('1125'), paidAt: '2026-11-22T10:00:00Z', isNamed: false };
 const wishOf = (more: Partial<Wish>): Wish => ({ ...firstWish(detailOf()), ...more });
-const sum = (legs: ReturnType<typeof effectLegs>) => legs.reduce((total, { amount }) => total + (amount === null ? 0n : parseWrittenMoney(amount).minor), 0n);
+const sum = (legs: Readonly<ReturnType<typeof effectLegs>>) => legs.reduce((total, { amount }) => total + (amount === null ? 0n : parseWrittenMoney(amount).minor), 0n);
 
 test('the address says tab and filters; words it does not know are no filters', () => {
   expect([readTab({}), readTab({ tab: 'history' }), readTab({ tab: 'constructor' })]).toEqual(['waiting', 'history', 'waiting']);
@@ -49,6 +50,7 @@ describe('what a person wants done', () => {
     expect(firstWish(detailOf()).depositId).toBeNull();
     expect(firstWish(detailOf({ candidates: [{ ...candidate, differs: [] }] })).depositId).toBe('txn_1');
     expect(firstWish(detailOf({ line: { ...line, direction: 'debit' } })).kind).toBe('own');
+    expect(firstWish(detailOf({ line: { ...line, direction: 'debit' }, reversible: [{ ...reversed, isNamed: true }] }))).toMatchObject({ kind: 'reversal', reversedId: 'txn_9' });
     expect([firstWish(detailOf({ line: { ...line, lateChoice: 'return' } })).kind, firstWish(detailOf({ line: { ...line, lateChoice: 'credit' } })).kind]).toEqual(['refund', 'deposit']);
   });
 
@@ -65,19 +67,27 @@ describe('what a person wants done', () => {
     expect(readWish(wishOf({ kind: 'refund' }), detailOf())).toEqual({ what: { kind: 'refund' } });
     expect(readWish(wishOf({ kind: 'refund', goesElsewhere: true, institution: '014', accountNumber: ' 123 ', holderName: ' ' }), detailOf())).toEqual({ what: { kind: 'refund', destination: { institutionCode: '014', accountNumber: '123' } } });
     const empty = { goesElsewhere: true, merchantId: null, payoutId: null, expectedId: null, nature: null };
-    expect(wishKinds.filter((kind) => 'missing' in readWish(wishOf({ ...empty, kind }), detailOf()))).toEqual(['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'expected', 'ignore']);
+    expect(wishKinds.filter((kind) => 'missing' in readWish(wishOf({ ...empty, kind }), detailOf()))).toEqual(['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'reversal', 'expected', 'ignore']);
   });
 
   test('what a line cannot be says why: money that left, a line that is used in part, a credit that waits for nothing', () => {
     const open = (detail: LineDetail) => wishKinds.filter((kind) => kindObstacle(kind, detail) === undefined);
     expect(open(detailOf())).toEqual(['deposit', 'merchantCredit', 'refund', 'own', 'ignore']);
-    expect(open(detailOf({ line: { ...line, direction: 'debit' } }))).toEqual(['own', 'ignore']);
+    expect(open(detailOf({ line: { ...line, direction: 'debit' } }))).toEqual(['reversal', 'own', 'ignore']);
     expect(open(detailOf({ line: { ...line, rest: rp('1') } }))).toEqual(['deposit', 'merchantCredit', 'refund', 'own']);
     expect(open(detailOf({ line: { ...line, matchStatus: 'matched', isPending: true } }))).toEqual(['release']);
   });
 });
 
 describe('what will happen', () => {
+  test('a deposit that was taken back is charged to its merchant without the fee that it had paid', () => {
+    const taken = detailOf({ line: { ...line, direction: 'debit' }, reversible: [reversed] });
+    const effect = effectOf(wishOf({ kind: 'reversal', reversedId: 'txn_9' }), taken, []);
+    expect(effect).toMatchObject({ code: 'DEP-9', legs: [{ account: 'suspense', amount: rp('75000') }, { account: 'merchant', name: 'Batik', amount: rp('-73875') }, { account: 'fees', amount: rp('-1125') }] });
+    expect(sum(effect?.legs ?? [])).toBe(0n);
+    expect(readWish(wishOf({ kind: 'reversal', reversedId: 'txn_8' }), taken)).toEqual({ missing: 'unmatched.missing.deposit' });
+  });
+
   const of = { amount: rp('75000'), isDebit: false, merchant: 'Batik', fees: rp('1125'), nature: null, isMove: false };
 
   test('the legs of every use sum to nothing, whichever way the money went', () => {

@@ -6,10 +6,11 @@ import { readTypedAmount } from '../../kit/typed-amount.ts';
 
 export type LineDetail = ReceivedOf<typeof endpoints.getUnmatchedLine>;
 export type Returnable = LineDetail['returnable'][number];
+export type Reversible = LineDetail['reversible'][number];
 export type WishBody = SentBodyOf<typeof endpoints.proposeForLine>['what'];
 
 /** What a person can want done with a line, in the order in which it is offered. */
-export const wishKinds = ['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'own', 'expected', 'ignore', 'release'] as const satisfies readonly WishBody['kind'][];
+export const wishKinds = ['deposit', 'merchantCredit', 'refund', 'payoutReturn', 'reversal', 'own', 'expected', 'ignore', 'release'] as const satisfies readonly WishBody['kind'][];
 export type WishKind = (typeof wishKinds)[number];
 
 /** What is chosen so far. Texts as they were typed. */
@@ -22,6 +23,8 @@ export interface Wish {
   merchantId: string | null;
   chargesFee: boolean;
   payoutId: string | null;
+  /** The paid deposit that was taken back. */
+  reversedId: string | null;
   moveId: string | null;
   expectedId: string | null;
   nature: IgnoredNature | null;
@@ -32,12 +35,12 @@ export interface Wish {
   holderName: string;
 }
 
-/** What one begins with: the likeliest deposit, or own money where money left. */
-export function firstWish({ line, candidates, expected, returnable }: LineDetail): Wish {
+/** What one begins with: the likeliest deposit; where money left, the deposit that it names, or own money. */
+export function firstWish({ line, candidates, expected, returnable, reversible }: LineDetail): Wish {
   const best = candidates.find(({ obstacle }) => obstacle === null);
-  const kind: WishKind = line.direction === 'debit' ? 'own' : line.lateChoice === 'return' ? 'refund' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
+  const kind: WishKind = line.direction === 'debit' ? (reversible.some(({ isNamed }) => isNamed) ? 'reversal' : 'own') : line.lateChoice === 'return' ? 'refund' : line.matchStatus === 'matched' ? 'release' : best === undefined && returnable.length > 0 ? 'payoutReturn' : 'deposit';
   return {
-    kind, part: '', depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null, accepted: [], merchantId: null, chargesFee: true, payoutId: only(returnable)?.transactionId ?? null,
+    kind, part: '', depositId: best !== undefined && best.differs.length === 0 ? best.transactionId : null, accepted: [], merchantId: null, chargesFee: true, payoutId: only(returnable)?.transactionId ?? null, reversedId: only(reversible)?.transactionId ?? null,
     moveId: null, expectedId: only(expected)?.id ?? null, nature: null, goesElsewhere: false, institution: '', accountNumber: '', holderName: '',
   };
 }
@@ -48,9 +51,10 @@ export function kindObstacle(kind: WishKind, { line, expected, returnable }: Lin
   if (line.matchStatus === 'matched' || line.matchStatus === 'ignored') return 'unmatched.not.used';
   const isDebit = line.direction === 'debit';
   if (isDebit && (kind === 'deposit' || kind === 'merchantCredit' || kind === 'payoutReturn' || kind === 'refund')) return 'unmatched.not.debit';
+  if (!isDebit && kind === 'reversal') return 'unmatched.not.reversal';
   if (kind === 'expected' && expected.length === 0) return 'unmatched.not.expected';
   if (kind === 'payoutReturn' && returnable.length === 0) return 'unmatched.not.payoutReturn';
-  if (kind === 'ignore' && !isWhole(line)) return 'unmatched.not.ignore';
+  if ((kind === 'ignore' || kind === 'reversal') && !isWhole(line)) return 'unmatched.not.ignore';
   return undefined;
 }
 
@@ -84,6 +88,8 @@ export function readWish(wish: Wish, detail: LineDetail): { what: WishBody } | {
       return wish.expectedId === null ? { missing: 'unmatched.missing.expected' } : { what: { kind: 'expected', expectedId: wish.expectedId } };
     case 'payoutReturn':
       return wish.payoutId === null ? { missing: 'unmatched.missing.payout' } : { what: { kind: 'payoutReturn', transactionId: wish.payoutId } };
+    case 'reversal':
+      return readReversal(wish, detail.reversible);
     case 'ignore':
       return wish.nature === null ? { missing: 'unmatched.missing.nature' } : { what: { kind: 'ignore', nature: wish.nature } };
     case 'release':
@@ -99,6 +105,11 @@ function readDeposit({ depositId, accepted }: Wish, candidates: readonly Deposit
   if (chosen.obstacle !== null) return { missing: `unmatched.obstacle.${chosen.obstacle}` };
   if (chosen.differs.some((guard) => !accepted.includes(guard))) return { missing: 'unmatched.missing.guards' };
   return { what: { kind: 'deposit', transactionId: chosen.transactionId, accept: [...chosen.differs], ...amount } };
+}
+
+function readReversal({ reversedId }: Wish, reversible: readonly Reversible[]): { what: WishBody } | { missing: TextKey } {
+  const chosen = reversible.find(({ transactionId }) => transactionId === reversedId);
+  return chosen ? { what: { kind: 'reversal', transactionId: chosen.transactionId } } : { missing: 'unmatched.missing.deposit' };
 }
 
 function readRefund({ goesElsewhere, institution, accountNumber, holderName }: Wish, amount: { amount?: WireMoney }): { what: WishBody } | { missing: TextKey } {
@@ -139,6 +150,8 @@ export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMo
       return [from, { account: 'claims', amount: all }];
     case 'payoutReturn':
       return [from, { account: 'merchant', name: merchant, amount: all }];
+    case 'reversal':
+      return fees === null ? [from, { account: 'merchant', name: merchant, amount: null }] : [from, { account: 'merchant', name: merchant, amount: less(all, minus(fees)) }, ...(isNothing(fees) ? [] : [{ account: 'fees' as const, amount: minus(fees) }])];
     case 'refund':
       return [from, { account: 'payer', amount: all }];
     case 'ignore':
@@ -147,11 +160,12 @@ export function effectLegs({ kind, amount, isDebit, merchant, fees, nature, isMo
 }
 
 /** The deposit, expectation or payout that a wish names, for words about it. */
-export function namedBy(wish: Wish, { candidates, expected, returnable }: LineDetail): { deposit: DepositCandidate | undefined; expected: ExpectedLine | undefined; payout: Returnable | undefined } {
+export function namedBy(wish: Wish, { candidates, expected, returnable, reversible }: LineDetail): { deposit: DepositCandidate | undefined; expected: ExpectedLine | undefined; payout: Returnable | undefined; reversed: Reversible | undefined } {
   return {
     deposit: wish.kind === 'deposit' ? candidates.find(({ transactionId }) => transactionId === wish.depositId) : undefined,
     expected: wish.kind === 'expected' ? expected.find(({ id }) => id === wish.expectedId) : undefined,
     payout: wish.kind === 'payoutReturn' ? returnable.find(({ transactionId }) => transactionId === wish.payoutId) : undefined,
+    reversed: wish.kind === 'reversal' ? reversible.find(({ transactionId }) => transactionId === wish.reversedId) : undefined,
   };
 }
 

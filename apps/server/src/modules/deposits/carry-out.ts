@@ -17,6 +17,7 @@ import type { Approval } from './proposal-rows.ts';
 import type { ProposalToDecide } from './proposals.sql.ts';
 import { readCeilings } from './read-ceilings.ts';
 import { refuseCountedTwice } from './refuse-counted-twice.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
 import { totalIds } from './unconfirmed.ts';
 import type { Claim } from './unconfirmed.ts';
 
@@ -48,6 +49,10 @@ export async function carryOut(deps: CarryDeps, proposal: ProposalToDecide, appr
       const returned = await deps.returnPayout?.({ ...payload, transactionId: named(proposal.transactionId), claim: await claimOf(deps.db.read, proposal) });
       if (!returned) throw new Refusal('payoutNotOpen');
       return writer.submit({ ...returned, cause: item.cause });
+    }
+    case 'reversal': {
+      const [depositId, merchantId, paidLineId] = [named(proposal.transactionId), named(proposal.merchantId), named(proposal.paidLineId)];
+      return writer.submit({ ...item, order: merchantId, kind: reverseDeposit, payload: { ...payload, depositId, merchantId, paidLineId } });
     }
     case 'merchantCredit': {
       const merchantId = named(proposal.merchantId);

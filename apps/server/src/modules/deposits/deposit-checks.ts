@@ -1,7 +1,7 @@
 import type { LedgerCheck } from '#modules/ledger';
 import {
   allocationAgainstLine, claimAgainstHold, claimsAgainstExpected, claimsAgainstTotals, decisionWithoutPersons, depositAgainstLine, evidenceAgainstLine, floatAgainstLines, ignoredAgainstProposal,
-  lineWithoutPosting, markingAgainstExpected, openLineAgainstLine, sessionAgainstDeposits,
+  lineWithoutPosting, markingAgainstExpected, openLineAgainstLine, reversalAgainstDeposit, sessionAgainstDeposits,
 } from './verify-deposits.sql.ts';
 
 /** What must hold between the books and the rows of deposits; `verify-ledger` proves it with the ledger's own checks. */
@@ -10,6 +10,7 @@ export const depositChecks: readonly LedgerCheck[] = [
   { what: 'every line that nobody has explained is known to be open, and no other', find: openLineAgainstLine },
   { what: 'every float stands where its posted lines leave it', find: floatAgainstLines },
   { what: 'every paid deposit was paid by one line of its amount, or waits for it', find: depositAgainstLine },
+  { what: 'every deposit that was taken back has its debit', find: reversalAgainstDeposit },
   { what: 'a session is completed exactly when it was paid', find: sessionAgainstDeposits },
   { what: 'of every line so much is allocated as it says', find: allocationAgainstLine },
   { what: 'every ignored line was agreed on by two persons', find: ignoredAgainstProposal },

@@ -129,7 +129,7 @@ export interface AllocationRow {
   lineAmount: bigint;
   mode: Mode;
   amount: bigint;
-  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
+  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn' | 'reversal';
   target: string;
   status: 'active';
 }

@@ -9,6 +9,7 @@ import { judgeDeposit } from './find-candidates.ts';
 import type { Wish } from './propose-line.ts';
 import type { NewProposal, ProposableLine } from './proposals.sql.ts';
 import { selectReturnable } from './returnable.sql.ts';
+import { selectReversible } from './reversible.sql.ts';
 import { selectMoveToJoin, selectNow } from './unmatched.sql.ts';
 
 type Plan = Pick<NewProposal, 'nature' | 'amountMinor' | 'transactionId' | 'merchantId' | 'feeMinor' | 'moveId' | 'expectedId' | 'accepted'>;
@@ -42,6 +43,8 @@ export async function planUse(trx: Trx, use: Use): Promise<Plan> {
       return planExpected(trx, { line, what, amountMinor });
     case 'payoutReturn':
       return planReturn(trx, { line, what, amountMinor });
+    case 'reversal':
+      return planReversal(trx, { line, what, amountMinor });
     case 'refund':
       refuseDebit(line);
       return { ...nothing, amountMinor };
@@ -105,6 +108,14 @@ async function planReturn(trx: Trx, { line, what: { transactionId }, amountMinor
   const payout = (await all(trx, selectReturnable(line, transactionId))).find((one) => one.transactionId === transactionId);
   if (!payout) throw new Refusal('payoutNotOpen', { detail: 'No paid payout of this account and amount within 30 days before the line, or it has come back.' });
   return { ...nothing, amountMinor, transactionId, merchantId: payout.merchantId };
+}
+
+/** A provider takes back what it gave: the whole sum of one paid deposit. */
+async function planReversal(trx: Trx, { line, what: { transactionId }, amountMinor }: Use<'reversal'>): Promise<Plan> {
+  if (amountMinor !== line.amountMinor) throw new Refusal('lineAlreadyUsed');
+  const deposit = (await all(trx, selectReversible(line.id, transactionId))).find((one) => one.transactionId === transactionId);
+  if (!deposit) throw new Refusal('stateConflict', { detail: 'It takes back no paid deposit of this account and sum, or that one was sent back.' });
+  return { ...nothing, amountMinor, transactionId, merchantId: deposit.merchantId };
 }
 
 function refuseDebit({ direction }: ProposableLine): void {

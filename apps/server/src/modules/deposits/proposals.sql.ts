@@ -85,6 +85,8 @@ export interface ProposalToDecide {
   lineId: string | null;
   transactionId: string | null;
   sessionId: string | null;
+  /** The line that paid the transaction. */
+  paidLineId: string | null;
   merchantId: string | null;
   moveId: string | null;
   expectedId: string | null;
@@ -103,7 +105,7 @@ export interface ProposalToDecide {
 
 export function selectProposal(id: string): RawBuilder<ProposalToDecide> {
   return sql<ProposalToDecide>`select p.id, p.kind, p.status, p.proposed_by as "proposedBy", p.approvals_needed as "approvalsNeeded", p.first_approved_by as "firstApprovedBy",
-      p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
+      p.line_id as "lineId", p.transaction_id as "transactionId", t.session_id as "sessionId", t.line_id as "paidLineId", coalesce(p.merchant_id, t.merchant_id) as "merchantId", p.move_id as "moveId",
       p.expected_id as "expectedId", e.transaction_id as "expectedDepositId", coalesce(p.account_id, l.account_id) as "accountId", coalesce(p.currency, l.currency) as currency, p.mode,
       p.amount as "amountMinor", p.lapses_at <= now() as "isLapsed", case when l.source = 'history' and l.direction = 'credit' then d.owner_user_id end as "claimOwnerId",
       (select e.source || ':' || e.id from evidence_line e where e.line_id = l.id and e.source in ('import', 'providerApi') order by e.source limit 1) as "provedBy"

@@ -10,6 +10,8 @@ import { proposalsOf } from './list-proposals.ts';
 import { toMatch, toUnmatched } from './list-unmatched.ts';
 import { selectReturnable } from './returnable.sql.ts';
 import type { ReturnableRow } from './returnable.sql.ts';
+import { selectReversible } from './reversible.sql.ts';
+import type { ReversibleRow } from './reversible.sql.ts';
 import { selectAllocations, selectInboxLine } from './unmatched.sql.ts';
 
 type UnmatchedDetail = AnswerOf<typeof endpoints.getUnmatchedLine>;
@@ -24,11 +26,13 @@ export async function readUnmatchedLine(query: Query, id: string, { deposit, par
   const line = toMatch(row);
   const expected = await all(query, selectExpectedFor(line));
   const returnable = row.matchStatus === 'matched' ? [] : await all(query, selectReturnable(row));
+  const reversible = row.matchStatus === 'matched' ? [] : await all(query, selectReversible(id, deposit));
   const allocations = await all(query, selectAllocations(id));
   return {
     line: toUnmatched(row, await readHinted(query, [line])),
     candidates: await findCandidates(query, partOf(line, part), deposit),
     returnable: returnable.map(toReturnable),
+    reversible: reversible.map(toReversible),
     expected: expected.map(toExpected),
     allocations: allocations.map(({ amountMinor: minor, at, ...one }) => ({ ...one, amount: writeMoney({ minor, currency: row.currency }), at: at.toISOString() })),
     proposals: await proposalsOf(query, id),
@@ -44,4 +48,9 @@ function toReturnable({ merchantId, merchantName, currency, amountMinor, tookMin
   return {
     ...payout, merchant: { id: merchantId, name: merchantName }, amount: writeMoney({ minor: amountMinor, currency }), providerFee: writeMoney({ minor: tookMinor, currency }), paidAt: paidAt.toISOString(),
   };
+}
+
+function toReversible({ merchantId, merchantName, currency, paidMinor, feesMinor, paidAt, ...deposit }: ReversibleRow): UnmatchedDetail['reversible'][number] {
+  const money = (minor: bigint) => writeMoney({ minor, currency });
+  return { ...deposit, merchant: { id: merchantId, name: merchantName }, amount: money(paidMinor), fees: money(feesMinor), paidAt: paidAt.toISOString() };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roles } from '@wallet/contract';
-import type { DepositCandidate, LineProposal, RoleId, UnmatchedLine } from '@wallet/contract';
+import type { DepositCandidate, LineProposal, ReversibleDeposit, RoleId, UnmatchedLine } from '@wallet/contract';
 import { addAccount, addLine, depositWorld, makeOlder, testDatabase, testHttp } from '@wallet/server/testing';
 import type { DepositWorld, OpenDeposit, TestDatabase, TestHttp } from '@wallet/server/testing';
+import { holdPlace, readBalance } from '#modules/ledger';
 import { newId } from '#platform/ids';
 import { expireDue, matchLines, unmatchedRoutes } from './index.ts';
 
@@ -165,6 +166,62 @@ describe('a proposal', () => {
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'refund' } })).toMatchObject({ status: 422, body: { code: 'destinationNeeded' } });
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'steal' } })).toMatchObject({ status: 400 });
     expect(await proposed(lineId, { revision: 2, reason: 'x', what: { kind: 'own', amount: { value: '1.00', currency: 'PHP' } } })).toMatchObject({ status: 422, body: { code: 'currencyMismatch' } });
+  });
+});
+
+describe('a debit by which a provider takes a deposit back', () => {
+  const balance = ({ merchantId }: OpenDeposit) => readBalance(database.db.read, { merchantId, currency: 'IDR', mode: 'live' });
+  const debit = async (accountId: string, amountMinor: bigint, secondsFromNow = 0) => {
+    const lineId = await addLine(database.db, { accountId, direction: 'debit', amountMinor, secondsFromNow });
+    await matchLines(world.deps, [lineId]);
+    return lineId;
+  };
+  async function paid(): Promise<OpenDeposit> {
+    const of = await world.deposit();
+    await matchLines(world.deps, [await addLine(database.db, { accountId: of.accountId, amountMinor: of.finalMinor })]);
+    return of;
+  }
+  const wish = (transactionId: string) => ({ revision: 2, reason: 'the provider says so', what: { kind: 'reversal', transactionId } });
+  const approve = async (lineId: string, of: OpenDeposit) => callers.admin('POST', `/api/line-proposals/${idOf(await proposed(lineId, wish(of.id)))}/decide`, { body: { decision: 'approve', reason: 'read it' } });
+
+  test('is the merchant\u2019s: two persons agree, its credit and the fee are given back, the deposit is reversed and everybody is told, once', async () => {
+    const [fees, suspense] = [await world.postedAll('feeIncome'), await world.postedAll('suspense')];
+    const of = await paid();
+    const lineId = await debit(of.accountId, of.finalMinor);
+    const seen = (await detail(lineId)) as Detail & { reversible: ReversibleDeposit[] };
+    expect([seen.line.reason, seen.reversible]).toMatchObject(['unexplainedDebit', [{ transactionId: of.id, merchant: { id: of.merchantId }, customerName: 'Budi Santoso', isNamed: false }]]);
+    expect(await approve(lineId, of)).toMatchObject({ status: 200, body: { kind: 'reversal', status: 'approved', merchant: { id: of.merchantId } } });
+    expect(await world.standing(of)).toBe('reversed none completed');
+    expect(await balance(of)).toEqual({ availableMinor: 0n, heldMinor: 0n, pendingMinor: 0n });
+    expect([await world.postedAll('feeIncome'), await world.postedAll('suspense')]).toEqual([fees, suspense]);
+    expect(await world.facts('deposits.reversed', of.id)).toMatchObject([{ merchantId: of.merchantId, sessionId: of.sessionId, lineId, owedMinor: '0' }]);
+    expect((await detail(lineId)).allocations.map(({ purpose }) => purpose)).toEqual(['reversal']);
+    expect(await proposed(await debit(of.accountId, of.finalMinor), wish(of.id)), 'it is taken back once').toMatchObject({ status: 409, body: { code: 'stateConflict' } });
+  });
+
+  test('takes what is free, and the rest is what the merchant owes', async () => {
+    const of = await paid();
+    const place = { holdId: newId('hld'), merchantId: of.merchantId, currency: 'IDR' as const, mode: 'live' as const, amountMinor: 10_000_000n, reason: 'a payout' };
+    await world.deps.writer.submit({ kind: holdPlace, cause: `hold:${place.holdId}`, order: of.merchantId, mode: 'live', payload: place });
+    expect(await approve(await debit(of.accountId, of.finalMinor), of)).toMatchObject({ status: 200 });
+    expect(await balance(of)).toMatchObject({ availableMinor: 0n, heldMinor: 10_000_000n });
+    expect(await world.posted(`merchantReceivable.${of.merchantId}.IDR.live`)).toBe(-10_000_000n);
+    expect(await world.facts('deposits.reversed', of.id)).toMatchObject([{ owedMinor: '10000000' }]);
+  });
+
+  test('is none of another sum, account or time, and waits while the credit itself waits for evidence', async () => {
+    const of = await paid();
+    const other = await paid();
+    const stateConflict = { status: 409, body: { code: 'stateConflict' } };
+    expect(await proposed(await debit(of.accountId, of.finalMinor + 100n), wish(of.id))).toMatchObject(stateConflict);
+    expect(await proposed(await debit(other.accountId, of.finalMinor), wish(of.id))).toMatchObject(stateConflict);
+    expect(await proposed(await debit(of.accountId, of.finalMinor, -3_600), wish(of.id))).toMatchObject(stateConflict);
+    const credit = await addLine(database.db, { accountId: of.accountId, amountMinor: 7_700_000n });
+    await matchLines(world.deps, [credit]);
+    expect(await proposed(credit, wish(of.id))).toMatchObject(stateConflict);
+    await sql`update statement_line set claim_owner_id = 'usr_x', confirmation = 'pending', hold_id = 'hld_x' where id = (select line_id from transaction where id = ${of.id})`.execute(database.db.read);
+    expect(await approve(await debit(of.accountId, of.finalMinor), of)).toMatchObject({ status: 409, body: { code: 'creditPending' } });
+    await sql`update statement_line set claim_owner_id = null, confirmation = null, hold_id = null where hold_id = 'hld_x'`.execute(database.db.read);
   });
 });
 

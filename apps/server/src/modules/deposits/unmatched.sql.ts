@@ -86,7 +86,7 @@ export function selectInboxLine(id: string): RawBuilder<InboxLine> {
 export interface StoredAllocation {
   id: string;
   amountMinor: bigint;
-  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn';
+  purpose: 'deposit' | 'refund' | 'merchantCredit' | 'own' | 'payout' | 'payoutFee' | 'payoutReturn' | 'reversal';
   target: string;
   status: 'active' | 'released';
   at: Date;

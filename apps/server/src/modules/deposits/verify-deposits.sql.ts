@@ -160,3 +160,15 @@ export function markingAgainstExpected(): Find {
     where t.id is null or e.id is null or e.line_id is distinct from t.line_id
     order by 1 limit 1`;
 }
+
+/** A deposit that was taken back has the debit that took it, of its sum and on the account of the line that paid it; nothing else has one. */
+export function reversalAgainstDeposit(): Find {
+  return sql<Divergence>`
+    select 'deposit ' || coalesce(t.id, a.target) as where, coalesce(t.status, 'no deposit') || ' of ' || coalesce(t.paid_amount::text, 'nothing') as expected,
+      coalesce(l.direction || ' of ' || a.amount || ' on ' || l.account_id, 'no debit') as found
+    from (select t.id, t.status, t.paid_amount, p.account_id from transaction t left join statement_line p on p.id = t.line_id where t.kind = 'deposit' and t.status = 'reversed') t
+    full join (select * from line_allocation where purpose = 'reversal' and status = 'active') a on a.target = t.id || '.reversal'
+    left join statement_line l on l.id = a.line_id
+    where t.id is null or a.id is null or l.direction <> 'debit' or a.amount is distinct from t.paid_amount or l.account_id is distinct from t.account_id
+    order by 1 limit 1`;
+}

@@ -18,7 +18,7 @@ const lineFact = z.object({ lineId: z.string().nullish() });
 const settingFact = z.object({ key: z.string() });
 const alertsFact = z.object({ ownerUserIds: z.array(z.string()) });
 
-const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged'].map((name) => `deposits.${name}`);
+const aboutDeposits = ['qrShown', 'claimed', 'succeeded', 'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'exceptionFlagged'].map((name) => `deposits.${name}`);
 
 const aboutWithdrawals = [
   ...['verifying', 'awaitingConfirmation', 'verificationFailed', 'confirmExpired', 'pendingApproval', 'approvedOnce', 'onHold', 'approved', 'released', 'rejected', 'processing', 'succeeded', 'failed', 'cancelled', 'reversed'].map((name) => `withdrawals.${name}`),

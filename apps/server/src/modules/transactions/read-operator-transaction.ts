@@ -105,7 +105,7 @@ function lineAnswer(line: LineFacts, { sources, show, deps: { vault } }: { sourc
 function roleOf({ id }: LineFacts, { subject, allocations }: Sources): Answer['evidence']['lines'][number]['role'] {
   const use = allocations.find(({ lineId, status }) => lineId === id && status === 'active');
   if (use?.purpose === 'payoutFee') return 'fee';
-  if (use?.purpose === 'payoutReturn') return 'return';
+  if (use?.purpose === 'payoutReturn' || use?.purpose === 'reversal') return 'return';
   return use !== undefined || subject.lineId === id ? 'payment' : 'candidate';
 }
 

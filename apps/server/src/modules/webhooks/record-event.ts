@@ -29,6 +29,7 @@ const typesOfTransactions: Readonly<Record<string, EventType>> = {
   'deposits.failed': 'deposit.failed',
   'deposits.inReview': 'deposit.review',
   'deposits.refunded': 'deposit.refunded',
+  'deposits.reversed': 'deposit.reversed',
   'deposits.exceptionFlagged': 'deposit.exception',
 };
 

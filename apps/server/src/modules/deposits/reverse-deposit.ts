@@ -1,0 +1,81 @@
+import { depositMachine, mayMove } from '@wallet/contract';
+import type { ErrorCode } from '@wallet/contract';
+import { accountId, balanceChanged, creditAccounts, ledgerAccounts, post, together } from '#modules/ledger';
+import type { Leg } from '#modules/ledger';
+import { add, addFact, change, lock } from '#platform/writer';
+import type { ItemKind, View } from '#platform/writer';
+import { allocationRows, depositRows, lineRows, withUse } from './money-rows.ts';
+import type { LockedDeposit, LockedLine } from './money-rows.ts';
+import { allocationIdOf, approvalOf, approved, proposalRows, proposedUse } from './proposal-rows.ts';
+import type { LineDecision } from './proposal-rows.ts';
+
+export interface DepositReversal extends LineDecision {
+  depositId: string;
+  merchantId: string;
+  /** The line that paid it. */
+  paidLineId: string;
+}
+
+/**
+ * Persons agree that a debit takes a paid deposit back: what waited in suspense is taken from the merchant's payable down
+ * to what is held, the rest is what the merchant owes, and the fee of the deposit is given back; the deposit is `reversed`.
+ * Its cause is `alloc:<proposal id>`. Refused as `proposedUse` says, with stateConflict when the deposit is not paid
+ * by that line or the sum is another, and with creditPending while its credit waits for evidence, because that is held.
+ */
+export const reverseDeposit: ItemKind<DepositReversal, { owedMinor: bigint }> = {
+  kind: 'deposit.reverse',
+  lock: (wish, slot) => [
+    lock(lineRows, [wish.lineId, wish.paidLineId]), lock(depositRows, [wish.depositId]), lock(proposalRows, [wish.proposalId]),
+    lock(ledgerAccounts, [...creditAccounts(wish, slot), suspenseOf(wish, slot)]),
+  ],
+  judge: (wish, view, cause) => {
+    const use = proposedUse(view, wish, 'reversal');
+    if ('refused' in use) return use;
+    const { line, proposal, amountMinor } = use;
+    const deposit = view.row(depositRows, wish.depositId);
+    if (!deposit || proposal.transactionId !== deposit.id) return { refused: 'stateConflict' };
+    const obstacle = obstacleOf(view, wish, { deposit, line });
+    if (obstacle) return { refused: obstacle };
+    const charge = chargeOf(view, wish, deposit);
+    if (!charge) return { refused: 'ledgerAccountMissing' };
+    const posting = post(view, { cause, legs: charge.legs });
+    if ('refused' in posting) return posting;
+    const reversed = { ...deposit, status: depositMachine.moves.reverse.to, revision: deposit.revision + 1 };
+    const { id: lineId, mode, amount: lineAmount } = line;
+    const { merchantId, sessionId, accountId: owner } = deposit;
+    const allocation = add(allocationRows, { id: allocationIdOf(proposal), lineId, lineAmount, mode, amount: amountMinor, purpose: 'reversal', target: `${deposit.id}.reversal`, status: 'active' });
+    const payload = { transactionId: deposit.id, sessionId, merchantId, accountId: owner, lineId, owedMinor: String(charge.owedMinor), revision: reversed.revision };
+    const effects = together(posting, {
+      changes: [change(lineRows, withUse(line, { amountMinor })), change(depositRows, reversed), change(proposalRows, approved(proposal, wish, view.now))],
+      additions: [allocation, addFact({ name: 'deposits.reversed', key: deposit.id, mode, payload }), balanceChanged(deposit), ...approvalOf(proposal, wish)],
+    });
+    return { effects, result: { owedMinor: charge.owedMinor } };
+  },
+};
+
+function obstacleOf(view: View, wish: DepositReversal, { deposit, line }: { deposit: LockedDeposit; line: LockedLine }): ErrorCode | undefined {
+  const paidBy = view.row(lineRows, wish.paidLineId);
+  if (deposit.mode !== line.mode || deposit.currency !== line.currency) return 'modeMismatch';
+  if (!mayMove(depositMachine, 'reverse', deposit.status) || deposit.merchantId !== wish.merchantId || deposit.lineId !== paidBy?.id) return 'stateConflict';
+  if (line.direction !== 'debit' || line.allocated > 0n || line.amount !== deposit.paidAmount || paidBy?.accountId !== line.accountId) return 'stateConflict';
+  return paidBy.confirmation === 'pending' ? 'creditPending' : undefined;
+}
+
+/** The credit backwards, as far as the merchant has it. */
+function chargeOf(view: View, wish: DepositReversal, { paidAmount, net }: LockedDeposit): { legs: Leg[]; owedMinor: bigint } | undefined {
+  const [payableId = '', receivableId = '', fees = ''] = creditAccounts(wish, view.slot);
+  const payable = view.row(ledgerAccounts, payableId);
+  if (!payable || paidAmount === null || net === null) return undefined;
+  const freeMinor = payable.posted - payable.held;
+  const takenMinor = freeMinor < net ? freeMinor : net;
+  const owedMinor = net - takenMinor;
+  const legs = [
+    { account: payableId, amountMinor: -takenMinor }, { account: receivableId, amountMinor: -owedMinor }, { account: fees, amountMinor: net - paidAmount },
+    { account: suspenseOf(wish, view.slot), amountMinor: paidAmount },
+  ];
+  return { legs, owedMinor };
+}
+
+function suspenseOf({ currency, mode }: DepositReversal, slot: number): string {
+  return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}
