@@ -68,7 +68,8 @@ export const selectContents = `select to_regclass('public.unfinished_restore') i
 export const selectUse = `select exists (select from app_user) or exists (select from merchant) or exists (select from device)
   or exists (select from account where not is_virtual) or exists (select from posting_cause) or exists (select from withdrawal_request) as "isUsed"`;
 
-export const emptyDatabase = ['drop schema if exists boss cascade', 'drop schema public cascade', 'create schema public'];
+/** As the login, which need not be a superuser: the jobs' schema is the owner's, the other one the database's. */
+export const emptyDatabase = [becomeOwnerForGood, 'drop schema if exists boss cascade', becomeLogin, 'drop schema public cascade', 'create schema public'];
 
 export const beginLoad = 'begin';
 export const endLoad = 'commit';

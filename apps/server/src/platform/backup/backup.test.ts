@@ -133,12 +133,18 @@ test('a file that was changed, cut off or made up is refused before anything is 
   expect(await on(url, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
 });
 
-test('only an empty database is filled; one that was started and never used takes a word, one in use none', async () => {
+test('only an empty database is filled; one that was started and never used takes a word, also by a login that is no superuser, one in use none', async () => {
   await expect(restore(path, source.url, { intoUnused: true })).rejects.toThrow('is in use');
   const unused = await testDatabase();
   empties.push(unused);
   await expect(restore(path, unused.url)).rejects.toThrow('--into-empty');
-  await restore(path, unused.url, { intoUnused: true });
+  const login = `plain_${process.pid}`;
+  const name = new URL(unused.url).pathname.slice(1);
+  await on(source.url, `create role ${login} login password 'plain'; grant wap_owner, wap_staff, wap_writer, wap_tenant to ${login} with inherit false, set true; alter database ${name} owner to ${login}`);
+  await on(unused.url, `alter table schema_migration owner to ${login}`);
+  await restore(path, Object.assign(new URL(unused.url), { username: login, password: 'plain' }).href, { intoUnused: true });
+  await on(unused.url, `alter database ${name} owner to current_user; reassign owned by ${login} to current_user; drop owned by ${login}`);
+  await on(source.url, `drop role ${login}`);
   const foreign = await empty();
   await on(foreign, 'create table other (id int)');
   await expect(restore(path, foreign, { intoUnused: true })).rejects.toThrow('something else');
