@@ -14,7 +14,7 @@ export function AlertsExport() {
   const words = { open: t('alerts.showOpen'), closed: t('alerts.showClosed'), both: t('alerts.showBoth') };
   return (
     <ExportDialog kind="alerts" filter={state === 'both' ? {} : { state }} mode="live" words={null} title={t('alerts.exportTitle')} onClose={() => patch({ export: undefined }, { replace: true })}>
-      <Segments label={t('alerts.list')} choices={choices.map((value) => ({ value, label: words[value] }))} chosen={state} onChoose={setState} />
+      <div><Segments label={t('alerts.list')} choices={choices.map((value) => ({ value, label: words[value] }))} chosen={state} onChoose={setState} /></div>
     </ExportDialog>
   );
 }
