@@ -56,15 +56,15 @@ test('an event shows its object as it was then, also when it has moved on meanwh
 test('each fact becomes its event: every status, an exception, an expired session, and nothing for what has no type', async () => {
   const transactionId = await deposit('expired', 3);
   const { sessionId } = await one(database.db.read, sql<{ sessionId: string }>`select session_id as "sessionId" from transaction where id = ${transactionId}`);
-  for (const name of ['claimed', 'expired', 'cancelled', 'failed', 'inReview', 'exceptionFlagged']) await tell(`deposits.${name}`, { transactionId, sessionId, revision: 3 });
-  expect(await told()).toEqual([['deposit.checking', 3], ['deposit.expired', 3], ['deposit.cancelled', 3], ['deposit.failed', 3], ['deposit.review', 3], ['deposit.exception', 3]]);
+  for (const name of ['claimed', 'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'exceptionFlagged']) await tell(`deposits.${name}`, { transactionId, sessionId, revision: 3 });
+  expect(await told()).toEqual([['deposit.checking', 3], ['deposit.expired', 3], ['deposit.cancelled', 3], ['deposit.failed', 3], ['deposit.review', 3], ['deposit.refunded', 3], ['deposit.reversed', 3], ['deposit.exception', 3]]);
   await tell('deposits.expired', { transactionId, sessionId, revision: 4, final: true });
   await tell('deposits.expired', { sessionId, revision: 7, final: false });
   await tell('deposits.cancelled', { sessionId, revision: 2 });
   await tell('deposits.sessionOpened', { sessionId, revision: 1 });
-  expect((await told()).slice(6)).toEqual([['deposit.expired', 4], ['session.expired', 7]]);
-  expect((await events())[6]).toMatchObject({ objectId: transactionId, data: { status: 'expired', final: true } });
-  expect((await events())[7]).toMatchObject({ objectId: sessionId, data: { id: sessionId, status: 'expired', final: false } });
+  expect((await told()).slice(8)).toEqual([['deposit.expired', 4], ['session.expired', 7]]);
+  expect((await events())[8]).toMatchObject({ objectId: transactionId, data: { status: 'expired', final: true } });
+  expect((await events())[9]).toMatchObject({ objectId: sessionId, data: { id: sessionId, status: 'expired', final: false } });
 });
 
 test('changes of the balance are told only to those who asked for them', async () => {
