@@ -5,6 +5,7 @@ import { route } from '#platform/http';
 import type { PayPagesDeps } from './deps.ts';
 import type { DestinationEntered, Withdrawer } from './pay-use-cases.ts';
 import { findPayer } from './find-payer.ts';
+import { isForeign } from './is-foreign.ts';
 import { signGrant } from './grant.ts';
 import { faceFor, faces } from './look.ts';
 import { depositAsSeenBy, isWithdrawal, readState, withdrawalAsSeenBy } from './show-page.ts';
@@ -42,12 +43,15 @@ export function payRoutes(deps: PayPagesDeps): Route[] {
   ];
 }
 
-/** Recognises a payer of the session in the path, by cookie or by the body's token. */
+/**
+ * Recognises a payer of the session in the path, by cookie or by the body's token. Another site's page is nobody: one that
+ * frames ours has a cookie of it that it may send, and needs no content type for a request without a body.
+ */
 export function authenticatePayer(deps: PayPagesDeps): Authenticate {
   return async (request) => {
     deps.limits.requests.take(request.ip);
     const { id: sessionId } = request.params as { id?: string };
-    if (sessionId === undefined) return undefined;
+    if (sessionId === undefined || isForeign(request)) return undefined;
     const token: unknown = Reflect.get(Object(request.body), 'token');
     const payer = await findPayer(deps, request, { sessionId, token: typeof token === 'string' ? token : undefined });
     return payer && { kind: 'payer', sessionId, readOnly: payer.readOnly, ...(payer.browser !== undefined && { browser: payer.browser }) };

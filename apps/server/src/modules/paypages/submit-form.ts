@@ -28,7 +28,7 @@ export async function submitForm(deps: PayPagesDeps, request: FastifyRequest, re
   if (!payer) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
   const type = await deps.useCases.readType(sessionId);
   if (!type) return showTrouble(deps, request, reply, { look, reason: 'invalid' });
-  await deps.useCases.markOpened(sessionId);
+  if (!payer.readOnly) await deps.useCases.markOpened(sessionId);
   const { entered, ...outcome } = type === 'withdrawal' ? await pressWithdrawal(deps, payer, form) : { ...(await press(deps, payer, form)), entered: undefined };
   if (payer.viaCookie) return reply.redirect(pageAddress(basePathOf(faceFor(look.face, type), sessionId), { lang: look.lang, theme: look.theme, ...outcome }), 303);
   const state = await readState(deps, payer);
