@@ -3,7 +3,7 @@ import type { UserPrincipal } from '#modules/identity';
 import { coalesce } from '#platform/coalesce';
 import { route } from '#platform/http';
 import type { Route } from '#platform/http';
-import { openRateLimit } from '#platform/rate-limit';
+import { openAddressLimit } from '#platform/rate-limit';
 import { actWhenSafe } from './act-when-safe.ts';
 import { actOnMany } from './bulk-acts.ts';
 import { cancelCommand } from './cancel-command.ts';
@@ -71,7 +71,7 @@ function actRoutes(deps: DevicesDeps): Route[] {
 function tokenRoutes(deps: DevicesDeps): Route[] {
   const { db, readMoneyAtRisk, clock } = deps;
   /** A farm enrols many phones behind one address; whoever guesses codes is slowed down long before he meets one. */
-  const exchanges = openRateLimit({ burst: 120, perSecond: 2, clock });
+  const exchanges = openAddressLimit({ burst: 120, perSecond: 2, clock });
   return [
     route(endpoints.enrolDevice, async (call) => {
       const { deviceId, enrolment } = await enrolByCode(deps, trailOf(call), call.body);

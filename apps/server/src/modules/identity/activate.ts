@@ -1,5 +1,5 @@
+import { networkOf } from '#platform/rate-limit';
 import type { Identity } from './identity.ts';
-import { networkOf } from './network-of.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
 import { hashPassword } from './password.ts';
 import { refuseWeakPassword } from './password-rules.ts';

@@ -1,6 +1,6 @@
+import { networkOf } from '#platform/rate-limit';
 import type { CodePurpose } from './code.ts';
 import type { Identity } from './identity.ts';
-import { networkOf } from './network-of.ts';
 import { ownerOfCode } from './owner-of-code.ts';
 import type { OpenCall } from './trail.ts';
 

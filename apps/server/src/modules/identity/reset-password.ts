@@ -1,9 +1,9 @@
 import { Refusal } from '@wallet/contract';
 import type { Trx } from '#platform/db';
+import { networkOf } from '#platform/rate-limit';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Identity } from './identity.ts';
 import { forgetLock } from './locks.ts';
-import { networkOf } from './network-of.ts';
 import { ownerOfCode, spendCodeOf } from './owner-of-code.ts';
 import type { FoundCode } from './owner-of-code.ts';
 import { hashPassword } from './password.ts';

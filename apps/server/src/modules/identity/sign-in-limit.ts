@@ -2,9 +2,9 @@ import { Refusal } from '@wallet/contract';
 import { maybe, one } from '#platform/db';
 import type { Db, Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import { networkOf } from '#platform/rate-limit';
 import { countAttempt, forgetAttempts, selectLock, uncountAttempt } from './attempts.sql.ts';
 import { accountSubject } from './locks.ts';
-import { networkOf } from './network-of.ts';
 
 /** Failures in a row until an account, known or not, is locked for a while; and an address, where many people may sit. */
 const allowedByAccount = 10;

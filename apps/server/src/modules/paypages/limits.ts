@@ -1,11 +1,11 @@
 import type { Clock } from '#platform/clock';
-import { openRateLimit } from '#platform/rate-limit';
+import { openAddressLimit } from '#platform/rate-limit';
 import type { PayLimits } from './deps.ts';
 
 /** The limits of one process. */
 export function openPayLimits(clock: Clock): PayLimits {
   return {
-    requests: openRateLimit({ burst: 600, perSecond: 60, clock }),
-    unknownLinks: openRateLimit({ burst: 30, perSecond: 0.5, clock }),
+    requests: openAddressLimit({ burst: 600, perSecond: 60, clock }),
+    unknownLinks: openAddressLimit({ burst: 30, perSecond: 0.5, clock }),
   };
 }

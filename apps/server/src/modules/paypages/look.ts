@@ -26,10 +26,15 @@ export function readLook(request: Pick<FastifyRequest, 'url' | 'headers'>, face:
   return { ...readPageQuery(query), withdraw: { view, notice }, face, embedded: !alone, framed: !alone };
 }
 
-/** The query of a request, first value of each name. */
+/** The query of a request. */
 export function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
   const cut = url.indexOf('?');
-  return new URLSearchParams(cut < 0 ? '' : url.slice(cut + 1));
+  return readFields(cut < 0 ? '' : url.slice(cut + 1));
+}
+
+/** What a form or a query holds, without the zero character, which no field of a page can hold and no column keeps. */
+export function readFields(text: string): URLSearchParams {
+  return new URLSearchParams(text.replaceAll('%00', ''));
 }
 
 /** The clean path of a session's page. */

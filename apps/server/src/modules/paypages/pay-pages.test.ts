@@ -1,5 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { openPayLimits } from './limits.ts';
 import { cookieName, cookieOf, foreignId, openTestEdge, pageOf, sessionId, shop, token, type TestEdge } from './test-edge.ts';
 
 let edge: TestEdge;
@@ -50,6 +51,14 @@ describe('a link', () => {
     expect(codes).toEqual([404, 404, 404, 404, 404, 429, 429]);
     expect((await edge.server.inject(`/deposit?session=${token}`)).statusCode).toBe(200);
   });
+});
+
+test('guesses from all addresses of one IPv6 subscriber are one\u2019s', () => {
+  const { requests, unknownLinks } = openPayLimits(edge.clock);
+  for (const limit of [requests, unknownLinks]) {
+    const last = limit.ask('2001:db8:1:2::1').remaining;
+    expect([limit.ask('2001:db8:1:2:ffff::2').remaining, limit.ask('2001:db8:1:3::1').remaining]).toEqual([last - 1, last]);
+  }
 });
 
 describe('the clean path', () => {

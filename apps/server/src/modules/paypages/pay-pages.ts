@@ -4,7 +4,7 @@ import { payAssetsPath } from '@wallet/pay/render';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { logoPath } from '#modules/merchants';
 import type { PayPagesDeps } from './deps.ts';
-import { faces, readLook, type Face, type Look } from './look.ts';
+import { faces, readFields, readLook, type Face, type Look } from './look.ts';
 import { previewPath } from './preview-routes.ts';
 import { sendLogo } from './send-logo.ts';
 import { sendQrFile } from './send-qr-file.ts';
@@ -85,6 +85,6 @@ function showFailure(deps: PayPagesDeps, request: FastifyRequest, reply: Fastify
 /** Forms are read only here; the rest of the server takes JSON. */
 function readForms(pages: FastifyInstance): void {
   pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimitBytes }, (_request, text, done) => {
-    done(null, new URLSearchParams(text.toString()));
+    done(null, readFields(text.toString()));
   });
 }

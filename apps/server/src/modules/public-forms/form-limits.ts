@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { openRateLimit } from '#platform/rate-limit';
+import { openAddressLimit, openRateLimit } from '#platform/rate-limit';
 import type { RateLimit } from '#platform/rate-limit';
 
 /** How often strangers may ask; in the memory of one process, each process for itself. */
@@ -21,10 +21,10 @@ const hourSeconds = 3_600;
 /** The limits of one process. */
 export function openFormLimits(clock: Clock): FormLimits {
   return {
-    address: openRateLimit({ burst: 30, perSecond: 0.1, clock }),
+    address: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
     phone: openRateLimit({ burst: 10, perSecond: 10 / hourSeconds, clock }),
     merchant: openRateLimit({ burst: 120, perSecond: 1, clock }),
-    trackAddress: openRateLimit({ burst: 30, perSecond: 0.1, clock }),
+    trackAddress: openAddressLimit({ burst: 30, perSecond: 0.1, clock }),
     trackReference: openRateLimit({ burst: 5, perSecond: 5 / hourSeconds, clock }),
   };
 }

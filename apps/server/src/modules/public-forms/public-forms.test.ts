@@ -108,6 +108,17 @@ describe('the public form', () => {
     const ip = '10.9.9.9';
     for (let count = 0; count < 40; count++) world.limits.address.ask(ip);
     expect((await request(code, {}, { ip })).status).toBe(429);
+    for (let count = 0; count < 40; count++) world.limits.address.ask(`2001:db8:1:2::${count}`);
+    expect((await request(code, {}, { ip: '2001:db8:1:2::ffff' })).status).toBe(429);
+    expect((await request(code, {}, { ip: '2001:db8:1:3::1' })).status).toBe(303);
+  });
+
+  test('takes what is typed without the zero character, which nothing keeps', async () => {
+    const { shop, code } = await openForm();
+    expect((await request(code, { type: 'deposit', name: 'Budi\0', note: '\0Pesanan' })).status).toBe(303);
+    expect(await one(world.database.db.read, sql`select customer_name as name, note from transaction_session where merchant_id = ${shop.merchantId}`)).toEqual({ name: 'Budi', note: 'Pesanan' });
+    expect(await shown(`/request-transaction?merchant=${code}%00`)).toMatchObject({ form: { code } });
+    expect((await send('/track', { reference: 'K7QM\0', digits: '12\0' })).page).toMatchObject({ notice: 'trackNothing' });
   });
 });
 

@@ -1,5 +1,8 @@
 import { Refusal } from '@wallet/contract';
 import type { Clock } from '#platform/clock';
+import { networkOf } from './network-of.ts';
+
+export { networkOf };
 
 export interface RateLimitOptions {
   /** How many calls a key may make at once. */
@@ -36,6 +39,12 @@ export interface RateLimit {
 interface Bucket {
   calls: number;
   atMs: number;
+}
+
+/** The same for network addresses: all that one IPv6 subscriber has are one. */
+export function openAddressLimit(options: RateLimitOptions): RateLimit {
+  const { ask, take, forget } = openRateLimit(options);
+  return { ask: (ip) => ask(networkOf(ip)), take: (ip) => take(networkOf(ip)), forget: (ip) => forget(networkOf(ip)) };
 }
 
 /** A token bucket for each key, in the memory of this process: with several processes each counts for itself. */
