@@ -98,12 +98,12 @@ function lineParts() {
   };
 }
 
-/** What one person proposed and another decides about. Returns of payouts and refunds stand apart: somebody's money waits in them. */
+/** What one person proposed and another decides about, until it lapses. Returns of payouts and refunds stand apart: somebody's money waits in them. */
 function proposalParts() {
   const returns = sql`('payoutReturn', 'refund')`;
   const proposal = (isReturn: boolean) => ({
     from: sql`line_proposal p left join account a on a.id = p.account_id`,
-    where: sql`p.status = 'open' and p.mode = 'live' and p.kind ${isReturn ? sql`in` : sql`not in`} ${returns}`,
+    where: sql`p.status = 'open' and p.lapses_at > now() and p.mode = 'live' and p.kind ${isReturn ? sql`in` : sql`not in`} ${returns}`,
     id: sql`p.id`, target: sql`coalesce(p.line_id, p.transaction_id)`, since: sql`p.created_at`,
     facts: sql`jsonb_build_object('name', coalesce(a.label, p.id), 'what', p.kind, ${ofAccount}, 'amount', case when p.amount is not null then ${money(sql`p.amount`, sql`p.currency`)} end)`,
   });
@@ -111,16 +111,16 @@ function proposalParts() {
     returnWaits: proposal(true),
     proposalWaits: proposal(false),
     payoutProposalWaits: {
-      from: sql`payout_proposal p join transaction t on t.id = p.transaction_id`, where: sql`p.status = 'open' and p.mode = 'live'`,
+      from: sql`payout_proposal p join transaction t on t.id = p.transaction_id`, where: sql`p.status = 'open' and p.lapses_at > now() and p.mode = 'live'`,
       id: sql`p.id`, target: sql`p.transaction_id`, since: sql`p.created_at`,
       facts: sql`jsonb_build_object('name', t.code, 'what', p.outcome, 'amount', ${money(sql`t.payment_amount`, sql`t.currency`)})`,
     },
     adjustmentWaits: {
-      from: sql`adjustment j`, where: sql`j.status = 'open' and j.mode = 'live'`, id: sql`j.id`, target: sql`j.id`, since: sql`j.created_at`,
+      from: sql`adjustment j`, where: sql`j.status = 'open' and j.lapses_at > now() and j.mode = 'live'`, id: sql`j.id`, target: sql`j.id`, since: sql`j.created_at`,
       facts: sql`jsonb_build_object('name', j.code, 'what', j.goal, 'amount', ${money(sql`j.amount`, sql`j.currency`)})`,
     },
     moveWaits: {
-      from: sql`float_move m`, where: sql`m.status = 'proposed' and m.mode = 'live'`, id: sql`m.id`, target: sql`m.id`, since: sql`m.created_at`,
+      from: sql`float_move m`, where: sql`m.status = 'proposed' and m.created_at > now() - interval '24 hours' and m.mode = 'live'`, id: sql`m.id`, target: sql`m.id`, since: sql`m.created_at`,
       facts: sql`jsonb_build_object('name', m.id, 'what', m.kind, 'amount', ${money(sql`m.amount`, sql`m.currency`)})`,
     },
   };

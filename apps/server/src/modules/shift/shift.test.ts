@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenItem, Shift } from '@wallet/contract';
 import { all } from '#platform/db';
 import { newId } from '#platform/ids';
-import { addLine, addMerchant, testHttp, type Answered, type TestHttp } from '@wallet/server/testing';
+import { addLine, addMerchant, asLogin, testHttp, type Answered, type TestHttp } from '@wallet/server/testing';
 import { openFleet, type Fleet, type Person } from '../../testing/fleet.ts';
 import { shiftRoutes } from './index.ts';
 
@@ -173,4 +173,19 @@ test('what the next one may not know of, or a shift that names nobody, leaves it
   expect((await list('admin', '?kind=moveWaits')).data).toMatchObject([{ owner: null }]);
   const receivers = (await ask('farm', 'GET', '/api/shift/people')).body as { data: { id: string }[] };
   expect(receivers.data.map(({ id }) => id).toSorted()).toEqual((['admin', 'subAdmin', 'staff'] as const).map((who) => fleet.people[who].userId).toSorted());
+});
+
+test('a proposal that lapsed asks nobody any more: nobody could decide it', async () => {
+  const [adjusted, moved, decided] = [newId('adj'), newId('flm'), newId('ppr')];
+  await sql`insert into adjustment (id, code, kind, mode, currency, amount, goal, merchant_id, reason, proposed_by, created_at, lapses_at)
+    values (${adjusted}, ${adjusted}, 'merchant', 'live', 'IDR', 5, 'writeOff', ${await addMerchant(fleet.database.db)}, 'because', 'usr_1', now() - interval '25 hours', now() - interval '1 hour')`.execute(read());
+  await sql`insert into float_move (id, mode, to_account_id, currency, amount, kind, status, announced_by, reason, created_at)
+    values (${moved}, 'live', ${accountId}, 'IDR', 5000, 'topUp', 'proposed', 'usr_1', 'because', now() - interval '25 hours')`.execute(read());
+  const transactionId = newId('txn');
+  await sql`insert into transaction (id, kind, code, merchant_id, mode, method, account_id, currency, payment_amount, final_payment, status)
+    values (${transactionId}, 'payout', ${transactionId}, ${await addMerchant(fleet.database.db)}, 'live', 'dana', ${accountId}, 'IDR', 100, 100, 'unknown')`.execute(read());
+  await asLogin(fleet.database, `set session_replication_role = replica; insert into payout_proposal (id, transaction_id, intent_id, intent_revision, mode, outcome, line_id, line_revision, reason, proposed_by, status, lapses_at)
+    values ('${decided}', '${transactionId}', 'int_1', 1, 'live', 'paid', 'lin_1', 1, 'because', 'usr_1', 'open', now() - interval '1 hour')`);
+  const open = await idsOf('admin', '?limit=100');
+  expect([adjusted, moved, decided].filter((id) => open.includes(id))).toEqual([]);
 });
