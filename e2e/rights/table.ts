@@ -152,7 +152,7 @@ export const endpointRights: Readonly<Record<EndpointName, string>> = {
   listStatementLines:   '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   listAccounts:         '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
   countAccounts:        '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
-  explainAccounts:      '401  yes  yes  yes  yes  yes  404  404  401  401  401  401  401  401',
+  explainAccounts:      '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   listMerchantNames:    '401  yes  yes  yes  403  403  404  404  401  401  401  401  401  401',
   createAccount:        '401  yes  yes  403  403  403  404  404  401  401  401  401  401  401',
   getAccount:           '401  yes  yes  yes  yes  404  404  404  401  401  401  401  401  401',

@@ -167,6 +167,7 @@ export const accountDetail = z
         dailyCount: z.int().nullable(), monthlyCount: z.int().nullable(), minuteCount: z.int().nullable(),
       }),
       forceActiveSetting: z.enum(Object.values(forceActiveSettings)),
+      /** Those that it works for alone; none for who may read no merchants. */
       merchants: z.array(z.strictObject({ id: idSchema('mer'), name: z.string() })),
       priority: z.int(),
     }),

@@ -68,7 +68,7 @@ export const providerAccountEndpoints = {
     answer: z.record(providerSchema, z.strictObject({ canEarn: z.int(), total: z.int() })), errors: [],
   }),
   explainAccounts: endpoint('explainAccounts', {
-    method: 'GET', path: '/api/accounts/explain', surface: 'console', who: { permission: 'accounts.read' }, consoles: ['admin'],
+    method: 'GET', path: '/api/accounts/explain', surface: 'console', who: { permission: 'merchants.read' }, consoles: ['admin'],
     summary: 'Which account a payment would get now, and why each other one would not, in the chooser\u2019s own order',
     query: z.strictObject({ method: depositMethodSchema, amount: z.string().max(40), merchantId: idSchema('mer'), mode: modeSchema.optional() }),
     answer: explanation, errors: ['notFound', 'invalidRequest'],

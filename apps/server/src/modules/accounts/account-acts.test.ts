@@ -40,6 +40,15 @@ describe('adding', () => {
     expect(JSON.stringify(entry)).not.toMatch(/9000 ?0001/);
   });
 
+  it('tells the owner of its phone nothing of the merchants that it works for', async () => {
+    const merchantId = await addMerchant(world.fleet.database.db);
+    const { accountId } = await world.newAccount({ merchantIds: [merchantId] });
+    expect((await world.detail(accountId, 'admin')).settings.merchants).toEqual([{ id: merchantId, name: 'Kopi Nusantara' }]);
+    const seen = await world.detail(accountId, 'farm');
+    expect(seen.settings.merchants).toEqual([]);
+    expect(JSON.stringify(seen)).not.toContain(merchantId);
+  });
+
   it('refuses a number that is known, however it is written and whether it is in use or retired, and names the account', async () => {
     const made = bodyOf(await world.ask('admin', 'POST', '/api/accounts', { ...wish, number: '081290000002' }));
     const again = () => world.ask('admin', 'POST', '/api/accounts', { ...wish, number: '+62 812-9000-0002' });

@@ -13,6 +13,7 @@ export interface AccountBasics {
   hasCredentials: boolean;
   payoutsStoppedAt: Date | null;
   payoutsStoppedReason: string | null;
+  /** Those that it works for alone; an owner of phones is not told for whom they work. */
   merchants: { id: string; name: string }[];
   createdAt: Date;
   updatedAt: Date;
@@ -24,7 +25,7 @@ export function selectAccountBasics(scope: AccountScope, id: string): RawBuilder
   return sql<AccountBasics>`select a.provider, a.number_enc as "numberEnc", a.owner_name as "ownerName", a.authority_document as "authorityDocument",
       a.authorised_until::text as "authorisedUntil", a.credentials_enc is not null as "hasCredentials", a.payouts_stopped_at as "payoutsStoppedAt",
       a.payouts_stopped_reason as "payoutsStoppedReason", a.created_at as "createdAt", a.updated_at as "updatedAt", now() as now,
-      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name) from merchant m where m.id = any(a.merchant_ids)), '[]') as merchants
+      coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name) order by m.name) from merchant m where m.id = any(a.merchant_ids)${scope.ownerUserId === null ? sql`` : sql` and false`}), '[]') as merchants
     from account a left join device d on d.id = a.device_id where a.id = ${id} and ${inScope(scope)}`;
 }
 

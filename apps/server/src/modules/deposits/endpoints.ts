@@ -50,7 +50,7 @@ export function depositsRoutes(deps: RouteDeps): Route[] {
       const wish = { ...body, customer: { name, phone, email }, type: 'withdrawal' as const, merchantId, mode, source: 'console' as const, createdBy: userId };
       return once(deps, call, { merchantId, mode, route: 'createWithdrawalLink', status: 201 }, (trx) => open(trx, deps, wish));
     }),
-    route(endpoints.explainAccounts, ({ principal, query }) => explainAccounts(deps, principal, query)),
+    route(endpoints.explainAccounts, ({ query }) => explainAccounts(deps, query)),
     route(endpoints.methods, async ({ principal }) => ({ data: await listMethods(deps, principal), maintenance: (await readMaintenance(deps.db.read, 'merchants')).maintenance ?? undefined })),
   ];
 }

@@ -83,13 +83,8 @@ describe('the explanation', () => {
     expect((await explain()).problem).toBe('maintenance');
   });
 
-  it('shows a farm its own accounts only, and needs a merchant and an amount', async () => {
-    const { deviceId, accountId } = await addAccount(database.db);
-    await addAccount(database.db);
-    const farm = person(3);
-    await run(sql`insert into app_user (id, email, email_key, name, role_id, status) values (${farm.userId}, 'e', ${farm.userId}, 'Farm', 3, 'active')`);
-    await run(sql`update device set owner_user_id = ${farm.userId} where id = ${deviceId}`);
-    expect((await explain('150000', farm)).accounts.map(({ id }) => id)).toEqual([accountId]);
+  it('is for who may read merchants, and needs a merchant and an amount', async () => {
+    expect(await ask('amount=150000', person(3))).toMatchObject({ status: 403, body: { detail: expect.stringContaining('merchants.read') } });
     expect(await ask('amount=1e5')).toMatchObject({ status: 400, body: { errors: [{ path: 'amount' }] } });
     merchantId = newId('mer');
     expect(await ask('amount=150000')).toMatchObject({ status: 404, body: { code: 'notFound' } });

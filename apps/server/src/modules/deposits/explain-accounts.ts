@@ -1,8 +1,7 @@
-import { Refusal, readMoney, roles, writeMoney } from '@wallet/contract';
+import { Refusal, readMoney, writeMoney } from '@wallet/contract';
 import type { DepositMethod, Explanation, Mode, Money } from '@wallet/contract';
 import { findPayableAccounts, providerOf, providerTable, whyNot } from '#modules/accounts';
 import type { ConsideredAccount, PayableAccounts, WhyNot } from '#modules/accounts';
-import type { UserPrincipal } from '#modules/identity';
 import { readMerchant } from '#modules/merchants';
 import type { Merchant } from '#modules/merchants';
 import type { Query } from '#platform/db';
@@ -30,10 +29,10 @@ interface Turn {
 
 /**
  * Which account a payment of somebody unknown would get now, and why not each other one: asked of the functions that choose
- * for payers, in their order, without taking anything. A PhoneFarm user sees own accounts only. Refuses notFound for a
+ * for payers, in their order, without taking anything. Refuses notFound for a
  * merchant that there is not, invalidRequest for an amount that is none.
  */
-export async function explainAccounts({ db: { read }, clock }: Pick<DepositDeps, 'db' | 'clock'>, principal: UserPrincipal, question: ExplainQuestion): Promise<Explanation> {
+export async function explainAccounts({ db: { read }, clock }: Pick<DepositDeps, 'db' | 'clock'>, question: ExplainQuestion): Promise<Explanation> {
   const { method, merchantId, mode = 'live' } = question;
   const payment = paymentOf(question);
   const merchant = await readMerchant(read, merchantId);
@@ -45,8 +44,7 @@ export async function explainAccounts({ db: { read }, clock }: Pick<DepositDeps,
   const turns = await turnsOf(read, { found, merchant, method, payment, terms, maxSteps: settings.discountSteps[payment.currency] });
   const problem = merchant.status === 'active' ? terms.problem : 'maintenance';
   const chosen = problem === null ? turns.find(({ finalMinor }) => typeof finalMinor === 'bigint')?.accountId : undefined;
-  const own = found.considered.filter(({ ownerUserId }) => principal.roleId !== roles.phoneFarm || ownerUserId === principal.userId);
-  const accounts = own.map((account) => toAnswer(account, { turns, chosen, payment })).sort((a, b) => (a.turn ?? Infinity) - (b.turn ?? Infinity) || (a.id < b.id ? -1 : 1));
+  const accounts = found.considered.map((account) => toAnswer(account, { turns, chosen, payment })).sort((a, b) => (a.turn ?? Infinity) - (b.turn ?? Infinity) || (a.id < b.id ? -1 : 1));
   return { method, amount: writeMoney(payment), merchant: { id: merchantId, name: merchant.name }, problem, accounts, at: at.toISOString() };
 }
 
