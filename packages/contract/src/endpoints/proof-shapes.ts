@@ -30,9 +30,9 @@ const transaction = z.strictObject({
   createdAt: when, expiresAt: when.nullable(), claimedAt: when.nullable(), paidAt: when.nullable(), completedAt: when.nullable(),
 });
 
-const decision = z.strictObject({ at: when, by: person, decision: text, reason: text.nullable(), revision: z.number().int(), payloadHash: text });
+const decision = z.strictObject({ at: when, by: person, decision: text, reason: text.nullable(), revision: z.number().int(), payloadHash: text.nullable() });
 
-/** What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the hash of what its server sent. */
+/** What was asked for. `payloadHash` binds approvals to payee, amount and fee; a session has the hash of what its server sent. Null for who sees numbers masked. */
 const request = z.strictObject({
   kind: z.enum(['session', 'withdrawal']), id: text, refNo: text, reference: text.nullable(), source: text, status: text, amount: money, fee: money.nullable(), payloadHash: text.nullable(),
   customerName: text.nullable(), destination: party.nullable(), createdAt: when, decisions: z.array(decision),

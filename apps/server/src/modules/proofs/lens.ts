@@ -20,6 +20,8 @@ export interface Lens {
   name(text: string | null): string | null;
   /** A number of somebody: whole in full bundles, else its last four digits. */
   number(whole: () => string, last4: string): string;
+  /** A hash over somebody\u2019s number: nothing where the number is masked, since trying all numbers is quick. */
+  hashOfNumber(hash: string | null): string | null;
   /** What is the house\u2019s own: null, or nothing of a list, for a merchant. */
   ours<T>(value: T): T | null;
   /** What only those may read who see everything. */
@@ -43,6 +45,7 @@ export function openLens({ audience, currency, mode, timeZone }: { audience: Pro
     money: (minor) => writeMoney({ minor: BigInt(minor), currency }),
     name: (text) => (text !== null && masked.includes(audience) ? maskedName(text) : text),
     number: (whole, last4) => (audience === 'full' ? whole() : `\u2022\u2022\u2022\u2022 ${last4}`),
+    hashOfNumber: (hash) => (masked.includes(audience) ? null : hash),
     ours: (value) => (audience === 'merchant' ? null : value),
     full: (value) => (audience === 'full' ? value : null),
     business: (value) => (audience === 'farm' ? null : value),

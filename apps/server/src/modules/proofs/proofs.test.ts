@@ -228,6 +228,17 @@ describe('on paper', () => {
   });
 });
 
+test('whoever sees numbers masked gets no hash by which a number can be found: it takes a minute to try all', async () => {
+  const { hash } = await one(database.db.read, sql<{ hash: string }>`select payload_hash as hash from withdrawal_request where transaction_id = ${payout.id}`);
+  const requestId = (await one(database.db.read, sql<{ id: string }>`select id from withdrawal_request where transaction_id = ${payout.id}`)).id;
+  await sql`insert into withdrawal_decision (request_id, revision, user_id, decision, payload_hash) values (${requestId}, 1, ${newId('usr')}, 'approve', ${hash})`.execute(database.db.read);
+  for (const who of [person(1), owner(payout.merchantId)]) expect((await ask(who, payout.id)).text).toContain(hash);
+  const { text, document } = await ask(person(2), payout.id);
+  expect([text.includes(hash), document.request?.decisions.length]).toEqual([false, 1]);
+  const asked = (await ask(person(1), deposit.id)).document.request?.payloadHash ?? '';
+  for (const who of [person(2), person(3, farm)]) expect((await ask(who, deposit.id)).text.includes(asked)).toBe(false);
+});
+
 describe('a long story', () => {
   test('hides nothing that counts: neither downloads nor reads push out what was decided, and what a phone was told to do', async () => {
     const { db } = database;

@@ -28,7 +28,7 @@ export function requestPart(vault: Vault, { subject: { session, withdrawal }, de
   if (asked === null) return null;
   const { id, refNo, reference, source, status, minor, payloadHash, customerName, createdAt } = asked;
   return {
-    kind: withdrawal ? 'withdrawal' : 'session', id, refNo, reference: lens.business(reference), source, status, amount: lens.money(minor), fee: withdrawal && lens.money(withdrawal.feeMinor), payloadHash,
+    kind: withdrawal ? 'withdrawal' : 'session', id, refNo, reference: lens.business(reference), source, status, amount: lens.money(minor), fee: withdrawal && lens.money(withdrawal.feeMinor), payloadHash: lens.hashOfNumber(payloadHash),
     customerName: lens.name(customerName), destination: withdrawal && payeeOf(vault, withdrawal, lens), createdAt: lens.at(createdAt), decisions: (lens.business(decisions) ?? []).map((one) => decisionRow(one, lens)),
   };
 }
@@ -43,7 +43,7 @@ function decisionRow({ at, userId, name, roleId, merchantId, decision, reason, r
   const isHidden = lens.audience === 'merchant' && merchantId === null;
   const role = roleId === null ? 'System' : roleNames[roleId as RoleId];
   const by = isHidden ? { id: null, name: null, role } : { id: userId, name: lens.name(name), role };
-  return { at: lens.at(at), by, decision, reason: isHidden || lens.audience === 'masked' ? null : reason, revision, payloadHash };
+  return { at: lens.at(at), by, decision, reason: isHidden || lens.audience === 'masked' ? null : reason, revision, payloadHash: lens.hashOfNumber(payloadHash) };
 }
 
 /** Which way it took. Which of the house\u2019s accounts and phones, and which others could have been, only the house knows. */
