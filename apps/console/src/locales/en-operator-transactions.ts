@@ -190,12 +190,5 @@ export const operatorTransactionsTexts = {
   'movements.paidAt': 'Paid',
   'movements.completed': 'Ended',
   'movements.couldPay': 'Could have taken it, and came behind',
-  'depositReason.notPaid': 'Not paid in time',
-  'depositReason.notFound': 'Said to be paid, and nothing was found',
-  'depositReason.notRead': 'The history was not read whole in time',
-  'depositReason.endedByOperator': 'Ended before its time by a person of the house',
-  'depositReason.cancelled': 'The customer or the merchant cancelled it',
-  'depositReason.replaced': 'The customer chose another method',
-  'depositReason.other': 'Another reason',
   'movements.id': 'Id',
 } as const;

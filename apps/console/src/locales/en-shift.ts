@@ -9,7 +9,7 @@ export const shiftTexts = {
   'shift.what': 'What',
   'shift.amount': 'Amount',
   'shift.owner': 'Owner',
-  'shift.began': 'Your shift began',
+  'shift.yours': 'Your shift began',
   'shift.since': 'Since',
   'shift.acts': 'Acts',
   'shift.kind': 'Kind',

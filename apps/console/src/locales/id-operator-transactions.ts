@@ -189,12 +189,5 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.paidAt': 'Dibayar',
   'movements.completed': 'Selesai',
   'movements.couldPay': 'Sebenarnya bisa, tetapi kalah urutan',
-  'depositReason.notPaid': 'Tidak dibayar tepat waktu',
-  'depositReason.notFound': 'Dikatakan sudah dibayar, tetapi tidak ditemukan',
-  'depositReason.notRead': 'Riwayat tidak terbaca lengkap pada waktunya',
-  'depositReason.endedByOperator': 'Diakhiri petugas sebelum waktunya',
-  'depositReason.cancelled': 'Dibatalkan pelanggan atau merchant',
-  'depositReason.replaced': 'Pelanggan memilih metode lain',
-  'depositReason.other': 'Alasan lain',
   'movements.id': 'Id',
 };

@@ -11,7 +11,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.what': 'Apa',
   'shift.amount': 'Jumlah',
   'shift.owner': 'Penanggung jawab',
-  'shift.began': 'Giliran kerja Anda dimulai',
+  'shift.yours': 'Giliran kerja Anda dimulai',
   'shift.since': 'Sejak',
   'shift.acts': 'Tindakan',
   'shift.kind': 'Jenis',

@@ -189,12 +189,5 @@ export const operatorTransactionsTexts: TranslationOf<typeof english> = {
   'movements.paidAt': 'Binayaran',
   'movements.completed': 'Natapos',
   'movements.couldPay': 'Kaya rin sana, pero nahuli sa pagpipilian',
-  'depositReason.notPaid': 'Hindi nabayaran sa oras',
-  'depositReason.notFound': 'Sinabing nabayaran, pero walang nakita',
-  'depositReason.notRead': 'Hindi nabasa nang buo ang history sa oras',
-  'depositReason.endedByOperator': 'Tinapos ng isang tauhan bago ang oras',
-  'depositReason.cancelled': 'Kinansela ng customer o ng merchant',
-  'depositReason.replaced': 'Pumili ang customer ng ibang paraan',
-  'depositReason.other': 'Ibang dahilan',
   'movements.id': 'Id',
 };

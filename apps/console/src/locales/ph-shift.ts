@@ -11,7 +11,7 @@ export const shiftTexts: TranslationOf<typeof english> = {
   'shift.what': 'Ano',
   'shift.amount': 'Halaga',
   'shift.owner': 'May hawak',
-  'shift.began': 'Nagsimula ang shift mo',
+  'shift.yours': 'Nagsimula ang shift mo',
   'shift.since': 'Mula',
   'shift.acts': 'Mga gawain',
   'shift.kind': 'Uri',

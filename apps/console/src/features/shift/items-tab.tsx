@@ -72,7 +72,7 @@ function OwnShift({ list: { data }, search, patch }: TabProps & { list: ReturnTy
   const close = () => (patch({ act: undefined }, { replace: true }), setEnding(false));
   return (
     <div className={classes.head}>
-      <p className={classes.lead} role="status">{data === undefined ? '\u2013' : shift === null ? t('shift.notBegun') : <>{t('shift.began')} <RelativeTime at={shift.startedAt} />, {t('shift.mine', { count: mine })}</>}</p>
+      <p className={classes.lead} role="status">{data === undefined ? '\u2013' : shift === null ? t('shift.notBegun') : <>{t('shift.yours')} <RelativeTime at={shift.startedAt} />, {t('shift.mine', { count: mine })}</>}</p>
       {shift === null
         ? <ActButton act="beginShift" kind="primary" busy={begin.isPending} reason={data === undefined ? t('list.loading') : undefined} onClick={() => begin.mutate()}>{t('shift.begin')}</ActButton>
         : <ActButton act="endShift" kind="primary">{t('shift.end')}</ActButton>}

@@ -1,5 +1,6 @@
-import type { MovementName } from '@wallet/contract';
-import type { TextKey } from '../../app/text/index.ts';
+import type { MovementName, TransactionRow } from '@wallet/contract';
+import type { TextKey, Translate } from '../../app/text/index.ts';
+import { reasonText, wordIn } from '../../kit/reason-words.ts';
 
 /** What happened, by its name. A new name without a text does not compile. */
 export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
@@ -22,3 +23,12 @@ export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
   webhookRetrying: 'timeline.webhookRetrying',
   webhookFailed: 'timeline.webhookFailed',
 };
+
+/** Their detail is the reason of the state. */
+const endings: readonly MovementName[] = ['expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed'];
+
+/** What it adds: a method or a reason in words, anything else as it was said. */
+export function timelineDetail({ what, detail }: { what: MovementName; detail: string | null }, kind: TransactionRow['kind'], t: Translate): string | null {
+  if (what === 'qrShown') return wordIn(['method'], detail, t) ?? detail;
+  return endings.includes(what) ? reasonText(detail, t, kind) : detail;
+}

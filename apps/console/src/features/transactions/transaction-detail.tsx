@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react';
 import type { endpoints, ReceivedOf, TransactionRow, WireMoney } from '@wallet/contract';
-import { useText, type Translate } from '../../app/text/index.ts';
+import { useText } from '../../app/text/index.ts';
 import { buttonClass } from '../../kit/button.tsx';
 import { CopyButton } from '../../kit/copy-button.tsx';
 import headClasses from '../../kit/drawer-head.module.css';
@@ -13,10 +13,9 @@ import { FullTime } from '../../kit/relative-time.tsx';
 import { FlagTag, StatusWord, Tag } from '../../kit/status-word.tsx';
 import { TimelineStep } from '../../kit/timeline-step.tsx';
 import { useHighlight } from '../../kit/use-highlight.ts';
-import { methodsOf } from './filters.ts';
 import { NoteSection } from './note-section.tsx';
 import { RefundButton } from './refund-button.tsx';
-import { timelineTexts } from './timeline-texts.ts';
+import { timelineDetail, timelineTexts } from './timeline-texts.ts';
 import { Deliveries, LedgerLines } from './transaction-sections.tsx';
 import classes from './transactions.module.css';
 
@@ -65,7 +64,7 @@ export function TransactionBody({ detail }: { detail: Detail }) {
   return (
     <>
       <h2 className={classes.heading}>{t('transaction.timeline')}</h2>
-      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} movement={movement} />)}</ol>
+      <ol>{timeline.map((movement) => <Step key={`${movement.at} ${movement.what} ${movement.detail}`} kind={transaction.kind} movement={movement} />)}</ol>
       <LedgerLines detail={detail} />
       <Deliveries detail={detail} />
       <NoteSection detail={detail} />
@@ -100,12 +99,8 @@ function Copyable({ name, value }: { name: string; value: string | null }) {
   return <><dt>{name}</dt><dd>{value}<CopyButton value={value} what={name} /></dd></>;
 }
 
-function Step({ movement: { at, what, by, detail } }: { movement: Movement }) {
+function Step({ movement, kind }: { movement: Movement; kind: TransactionRow['kind'] }) {
   const t = useText();
-  return <TimelineStep at={at} by={by} who={t(`by.${by}`)} what={t(timelineTexts[what])} detail={what === 'qrShown' && detail !== null ? methodText(detail, t) : detail} />;
-}
-
-function methodText(word: string, t: Translate): string {
-  const method = methodsOf(undefined).find((known) => known === word);
-  return method === undefined ? word : t(`method.${method}`);
+  const { at, what, by } = movement;
+  return <TimelineStep at={at} by={by} who={t(`by.${by}`)} what={t(timelineTexts[what])} detail={timelineDetail(movement, kind, t)} />;
 }
