@@ -92,6 +92,8 @@ export interface ListedDifference {
   /** The same for another difference of its account. */
   isAccountProposed: boolean;
   isPostedSince: boolean;
+  /** Of a move: one of its lines was seen, and the other is missing. */
+  isMoveSeen: boolean;
 }
 
 export interface DifferencePage {
@@ -122,7 +124,8 @@ const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider 
       extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId", j.code as "proposalCode", p.name as "proposalName",
       exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open' and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null) as "isAccountProposed",
       exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null
-        and o.decided_at >= coalesce((select max(r.at) from reconciliation_run r), '-infinity')) as "isPostedSince"
+        and o.decided_at >= coalesce((select max(r.at) from reconciliation_run r), '-infinity')) as "isPostedSince",
+      exists (select from float_move f where f.id = d.move_id and f.status = 'inTransit') as "isMoveSeen"
     from reconciliation_difference d join account a on a.id = d.account_id
       left join app_user c on c.id = d.closed_by
       left join adjustment j on j.difference_id = d.id and j.status = 'open' and j.lapses_at > now() left join app_user p on p.id = j.proposed_by`;

@@ -43,8 +43,8 @@ function toRow(row: ListedDifference): DifferenceRow {
 }
 
 /** Why no posting can be proposed for a difference as it is listed; null when one can. */
-export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, moveId }: ListedDifference): DifferenceRow['whyNoPosting'] {
-  return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && moveId === null), isPostedSince });
+export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, isMoveSeen, moveId }: ListedDifference): DifferenceRow['whyNoPosting'] {
+  return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && moveId === null), isPostedSince, isMoveSeen });
 }
 
 /** Those of these differences that are there, as they stand. */

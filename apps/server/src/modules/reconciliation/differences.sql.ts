@@ -32,15 +32,26 @@ export function outliveNotes(ids: readonly string[]): RawBuilder<unknown> {
   return sql`update reconciliation_difference set closed_how = 'evidence' where id = any(${ids}) and closed_how = 'note'`;
 }
 
+/** The account of a move whose line is missing, and what writing the other one off moves. */
+const missingAt = sql`case when f.from_account_id is not null and f.out_line_id is null then f.from_account_id else f.to_account_id end`;
+const missingDirection = sql`case when f.in_line_id is not null then 'credit' else 'debit' end`;
+
 /** Opens one for each agreed move that has been open too long, on the account whose line is missing. */
 export function openOverdueMoves(hours: number): RawBuilder<{ id: string; accountId: string }> {
   return sql<{ id: string; accountId: string }>`insert into reconciliation_difference (id, account_id, mode, kind, source, move_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(f.id, 5, 10) || left(md5(f.id || coalesce(f.out_line_id, '') || coalesce(f.in_line_id, '')), 16),
-      case when f.from_account_id is not null and f.out_line_id is null then f.from_account_id else f.to_account_id end, f.mode, 'moveOpen', 'move', f.id,
-      case when f.in_line_id is not null then 'credit' else 'debit' end, f.amount, f.currency, coalesce(f.decided_at, f.created_at), coalesce(f.decided_at, f.created_at)
+      ${missingAt}, f.mode, 'moveOpen', 'move', f.id,
+      ${missingDirection}, f.amount, f.currency, coalesce(f.decided_at, f.created_at), coalesce(f.decided_at, f.created_at)
     from float_move f where f.status in ('announced', 'inTransit') and f.mode = 'live' and coalesce(f.decided_at, f.created_at) < now() - make_interval(hours => ${hours})
       and not exists (select from reconciliation_difference d where d.move_id = f.id and (d.status = 'open' or d.closed_how = 'note'))
     on conflict do nothing returning id, account_id as "accountId"`;
+}
+
+/** Those of moves are where the line is missing now: the other one may have come since. */
+export function followMoves(): RawBuilder<unknown> {
+  return sql`update reconciliation_difference d set account_id = m.account_id, direction = m.direction
+    from (select f.id, ${missingAt} as account_id, ${missingDirection} as direction from float_move f where f.status in ('announced', 'inTransit')) m
+    where d.status = 'open' and d.kind = 'moveOpen' and m.id = d.move_id and (d.account_id, d.direction) is distinct from (m.account_id, m.direction)`;
 }
 
 /** Closes those whose move has ended. */

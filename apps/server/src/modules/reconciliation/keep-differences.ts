@@ -1,6 +1,6 @@
 import { all, maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
-import { changeBalanceDifference, closeByEvidence, closeEndedMoves, openBalanceDifference, openOverdueMoves, outliveNotes, selectStanding, stopPayoutsOf } from './differences.sql.ts';
+import { changeBalanceDifference, closeByEvidence, closeEndedMoves, followMoves, openBalanceDifference, openOverdueMoves, outliveNotes, selectStanding, stopPayoutsOf } from './differences.sql.ts';
 import { selectParting } from './figures.sql.ts';
 import type { AccountFigures } from './figures.sql.ts';
 import { changesOf, judgeBalances, unjudgedKinds } from './judge-balances.ts';
@@ -30,6 +30,7 @@ export async function keepDifferences(trx: Trx, figures: readonly AccountFigures
   if (opened.length > 0) await stopPayoutsOf([...new Set(opened.map(({ accountId }) => accountId))]).execute(trx);
   await outliveNotes(outlived).execute(trx);
   const gone = [...(await all(trx, closeByEvidence(closed))), ...(await all(trx, closeEndedMoves()))];
+  await followMoves().execute(trx);
   opened.push(...(await all(trx, openOverdueMoves(moveHours))));
   return { opened, closed: gone.length };
 }

@@ -67,8 +67,12 @@ describe('an own move', () => {
     const [from, to] = [await account(), await account()];
     const { id } = (await propose({ kind: 'ownMove', fromAccountId: from, toAccountId: to })).body as OwnMove;
     await agree(id);
-    await line(from, 300_000n, 'debit');
     await sql`update float_move set decided_at = now() - interval '25 hours' where id = ${id}`.execute(database.db.read);
+    await run();
+    const [unseen] = await differences(from);
+    expect(unseen, 'nothing is in transit: it is cancelled, not posted').toMatchObject({ kind: 'moveOpen', moveId: id, whyNoPosting: 'noLine' });
+    expect(await act([unseen?.id ?? ''], { kind: 'post', goal: 'writeOff' })).toMatchObject([{ outcome: 'notEligible', code: 'stateConflict', detail: 'noLine' }]);
+    await line(from, 300_000n, 'debit');
     await report(from, 99_700_000n);
     await run();
     const [difference] = await differences(to);
