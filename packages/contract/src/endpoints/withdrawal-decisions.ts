@@ -39,7 +39,7 @@ export const operatorWithdrawalRow = z
     /** Who looks after it while it is on hold. */
     owner: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
     revision: z.number().int(),
-    /** What a decision is bound to: payee, amount, fee and method. */
+    /** What a decision is bound to: payee, amount, fee and method. Empty for who sees names masked and decides nothing. */
     payloadHash: z.string(),
     acts: openActs,
   })

@@ -157,7 +157,7 @@ export function CaseFacts({ of: { request } }: PartProps) {
         <FactLine name={t('withdrawal.note')}>{request.note}</FactLine>
         <FactLine name={t('withdrawal.source')}>{[t(`withdrawalSource.${request.source}`), request.createdBy?.name].filter(Boolean).join(', ')}</FactLine>
         <FactLine name={t('withdrawalQueue.asked')}><FullTime at={request.createdAt} /></FactLine>
-        <FactLine name={t('approval.fingerprint')}><span className={classes.mark}>{fingerprint(request.payloadHash)}</span></FactLine>
+        <FactLine name={t('approval.fingerprint')}>{request.payloadHash === '' ? null : <span className={classes.mark}>{fingerprint(request.payloadHash)}</span>}</FactLine>
         <CopyableLine name={t('withdrawal.id')} value={request.id} />
       </dl>
     </Part>

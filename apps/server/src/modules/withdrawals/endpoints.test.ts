@@ -154,7 +154,8 @@ describe('in the house', () => {
       decisions: [], attempts: [], destinationHistory: { paidCount: 0, otherMerchants: 0 }, balance: { held: expect.anything() },
     });
     expect((await queued(id, sub)).acts.approve).toEqual({ may: true, why: null });
-    expect(await queued(id, staff)).toMatchObject({ acts: { approve: { may: false, why: 'forbidden' } }, destination: { holderName: 'B*** S***' } });
+    expect(await queued(id, staff)).toMatchObject({ acts: { approve: { may: false, why: 'forbidden' } }, destination: { holderName: 'B*** S***' }, payloadHash: '' });
+    expect((await queued(id, sub)).payloadHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test('Staff, who see names masked, find nobody by a payee\u2019s name, and find by what they see', async () => {

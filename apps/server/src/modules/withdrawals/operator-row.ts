@@ -24,7 +24,8 @@ export function operatorRow(row: QueuedRequest, reader: Reader): OperatorWithdra
     createdBy: row.createdById === null ? null : { id: row.createdById, name: row.createdByName ?? '' },
     waitsFor: waits ? row.waitingReason : null,
     owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
-    revision: row.revision, payloadHash: row.payloadHash,
+    // Whoever knows a name finds the number behind its hash by trying all there are.
+    revision: row.revision, payloadHash: isMasked ? '' : row.payloadHash,
     acts: openActs(row, reader),
   };
 }
