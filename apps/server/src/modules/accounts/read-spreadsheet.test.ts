@@ -20,3 +20,8 @@ test.each([['what is no spreadsheet', Buffer.from('Date,Amount\n').toString('bas
 test('a sheet that is longer than one import takes is refused', async () => {
   await expect(readSpreadsheet(await fileOf(Array.from({ length: 300 }, () => ['x'.repeat(1_000)])))).rejects.toMatchObject({ code: 'invalidRequest' });
 });
+
+test('a reference is not read as a number, and a number whose last digits are lost is refused: two of them would be one', async () => {
+  expect(await readSpreadsheet(await fileOf([['Reference', 'Amount'], ['7781E3', 0.0000001]]))).toBe('Reference,Amount\n7781E3,0.00');
+  await expect(readSpreadsheet(await fileOf([['Reference'], [1.5e21]]))).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ message: expect.stringContaining('1.5e+21') as string }] } });
+});
