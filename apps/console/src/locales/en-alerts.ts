@@ -102,6 +102,8 @@ export const alertsTexts = {
   'alertChannels.working': 'What was sent last was taken.',
   'alertChannels.unused': 'Nothing was sent yet.',
   'error.webhookUrlNotAllowed': 'This address is not allowed: it must be https, public, and without user name and password.',
+  'alert.booksBroken': 'The books disagree with themselves: all payouts are stopped',
+  'alertAct.booksBroken': 'Run verify-ledger and find out why before anything is mended. Payouts go on by themselves once the books agree.',
   'alert.alertServerOff': 'The server for alerts is switched off: {{name}}',
   'alertAct.alertServerOff': 'It took nothing for a day. Look at it, then test it: that switches it on again.',
   'alertChannels.off': 'is switched off: it took nothing for a day. {{why}} A test that is taken switches it on again.',

@@ -161,6 +161,7 @@ export const unknownPayoutsTexts = {
   'payoutWait.equalPayout': 'An equal payout to this payee was made within a day',
   'payoutWait.approvalLapsed': 'Its approval has lapsed',
   'payoutWait.payoutNotAsApproved': 'It is not what was approved',
+  'payoutWait.booksBroken': 'All payouts are stopped: the books disagree with themselves',
   'payoutWait.systemTrouble': 'A fault of ours; it is tried again',
   'payoutQueues.name': 'Money on its way out',
   'payoutQueues.pendingApproval': 'For approval',

@@ -45,6 +45,7 @@ export const withdrawalQueueTexts = {
   'withdrawalQueue.waits.payoutGuarded': 'for an equal payout on its way to the same payee',
   'withdrawalQueue.waits.systemTrouble': 'after a fault; it is tried again by itself',
   'withdrawalQueue.waits.amountOutOfLimits': 'no rail carries this amount',
+  'withdrawalQueue.waits.booksBroken': 'until the books agree with themselves: all payouts are stopped',
   'withdrawalQueue.waits.merchantOwes': 'until the merchant has settled what it owes',
   'withdrawalQueue.waitsTurn': 'for its turn',
   'withdrawalQueue.noDestination': 'No destination was named yet.',

@@ -97,6 +97,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.working': 'Kiriman terakhir diterima.',
   'alertChannels.unused': 'Belum ada yang dikirim.',
   'error.webhookUrlNotAllowed': 'Alamat ini tidak diizinkan: harus https, publik, dan tanpa nama pengguna serta kata sandi.',
+  'alert.booksBroken': 'Pembukuan tidak cocok dengan dirinya sendiri: semua pembayaran keluar dihentikan',
+  'alertAct.booksBroken': 'Jalankan verify-ledger dan cari sebabnya sebelum apa pun diperbaiki. Pembayaran keluar berlanjut sendiri setelah pembukuan cocok.',
   'alert.alertServerOff': 'Server peringatan dimatikan: {{name}}',
   'alertAct.alertServerOff': 'Server tidak menerima apa pun selama sehari. Periksa, lalu uji: itu menyalakannya lagi.',
   'alertChannels.off': 'dimatikan: tidak menerima apa pun selama sehari. {{why}} Uji yang diterima menyalakannya lagi.',

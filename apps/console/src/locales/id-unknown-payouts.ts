@@ -163,6 +163,7 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutWait.equalPayout': 'Pembayaran yang sama ke penerima ini dibuat dalam sehari',
   'payoutWait.approvalLapsed': 'Persetujuannya kedaluwarsa',
   'payoutWait.payoutNotAsApproved': 'Bukan yang disetujui',
+  'payoutWait.booksBroken': 'Semua pembayaran keluar dihentikan: pembukuan tidak cocok dengan dirinya sendiri',
   'payoutWait.systemTrouble': 'Gangguan di pihak kami; dicoba lagi',
   'payoutQueues.name': 'Uang yang akan keluar',
   'payoutQueues.pendingApproval': 'Menunggu persetujuan',

@@ -45,6 +45,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.waits.payoutGuarded': 'pencairan serupa ke penerima yang sama masih berjalan',
   'withdrawalQueue.waits.systemTrouble': 'setelah gangguan; dicoba lagi dengan sendirinya',
   'withdrawalQueue.waits.amountOutOfLimits': 'tidak ada jalur yang membawa jumlah ini',
+  'withdrawalQueue.waits.booksBroken': 'sampai pembukuan cocok: semua pembayaran keluar dihentikan',
   'withdrawalQueue.waits.merchantOwes': 'sampai merchant melunasi utangnya',
   'withdrawalQueue.waitsTurn': 'gilirannya',
   'withdrawalQueue.noDestination': 'Tujuannya belum disebut.',

@@ -104,6 +104,8 @@ export const alertsTexts: TranslationOf<typeof english> = {
   'alertChannels.working': 'Tinanggap ang huling ipinadala.',
   'alertChannels.unused': 'Wala pang ipinadala.',
   'error.webhookUrlNotAllowed': 'Hindi pinapayagan ang address na ito: dapat https, public, at walang username at password.',
+  'alert.booksBroken': 'Hindi nagtutugma ang mga libro sa sarili nito: hinto ang lahat ng payout',
+  'alertAct.booksBroken': 'Patakbuhin ang verify-ledger at alamin ang dahilan bago ayusin ang anuman. Kusang tutuloy ang mga payout kapag nagtugma na ang mga libro.',
   'alert.alertServerOff': 'Nakapatay ang server ng mga alert: {{name}}',
   'alertAct.alertServerOff': 'Wala itong tinanggap nang isang araw. Tingnan ito, saka i-test: bubukas ito ulit.',
   'alertChannels.off': 'ay nakapatay: walang tinanggap nang isang araw. {{why}} Bubukas ulit kapag tinanggap ang test.',

@@ -163,6 +163,7 @@ export const unknownPayoutsTexts: TranslationOf<typeof english> = {
   'payoutWait.equalPayout': 'May kaparehong payout sa tatanggap na ito sa loob ng isang araw',
   'payoutWait.approvalLapsed': 'Nawalan ng bisa ang approval',
   'payoutWait.payoutNotAsApproved': 'Hindi ito ang inaprubahan',
+  'payoutWait.booksBroken': 'Hinto ang lahat ng payout: hindi nagtutugma ang mga libro',
   'payoutWait.systemTrouble': 'Problema sa amin; susubukan muli',
   'payoutQueues.name': 'Perang papalabas',
   'payoutQueues.pendingApproval': 'Para sa approval',

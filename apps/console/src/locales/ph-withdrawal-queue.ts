@@ -47,6 +47,7 @@ export const withdrawalQueueTexts: TranslationOf<typeof english> = {
   'withdrawalQueue.waits.payoutGuarded': 'ng kaparehong payout na papunta sa parehong tatanggap',
   'withdrawalQueue.waits.systemTrouble': 'matapos ang sira; kusa itong sinusubukan ulit',
   'withdrawalQueue.waits.amountOutOfLimits': 'walang daanang kaya ang halagang ito',
+  'withdrawalQueue.waits.booksBroken': 'hanggang magtugma ang mga libro: hinto ang lahat ng payout',
   'withdrawalQueue.waits.merchantOwes': 'hanggang mabayaran ng merchant ang utang nito',
   'withdrawalQueue.waitsTurn': 'ng turno nito',
   'withdrawalQueue.noDestination': 'Wala pang sinabing padadalhan.',

@@ -5,7 +5,7 @@ import type { PayoutExplainer } from '#modules/deposits';
 import { expireDue, findOverdueLines, lapseProposals, proposeReturns, readMoneyAtRisk, releaseSlots, sweepConfirmations, sweepLines } from '#modules/deposits';
 import { carryOutPending, endOldTokens, expireCommands, tellStandings, trustAgents } from '#modules/devices';
 import { askForDueHistories, askForGaps } from '#modules/gateway';
-import { foldBalanceDeltas } from '#modules/ledger';
+import { foldBalanceDeltas, watchBooks } from '#modules/ledger';
 import type { Payouts } from '#modules/payouts';
 import { endDueInquiries } from '#modules/payout-methods';
 import { forgetStaleSignIns } from '#modules/identity';
@@ -56,6 +56,7 @@ export function keepHouse({ jobs, db, writer, log, vault, clock }: Pick<Platform
   jobs.every('identity.forgetStale', 3_600, () => forgetStaleSignIns(db));
   jobs.every('idempotency.forgetOld', 3_600, async () => void (await forgetOldKeys(db)));
   jobs.every('apiLog.forgetOld', 3_600, async () => void (await forgetOldCalls(db)));
+  jobs.every('ledger.watchBooks', 60, async () => void (await watchBooks({ db, log })));
   jobs.every('ledger.foldBalanceDeltas', 10, async () => void (await foldBalanceDeltas(db)));
   jobs.every('reports.foldMerchantFigures', 10, async () => void (await foldMerchantFigures(db)));
   jobs.every('reports.foldHouseFigures', 10, async () => void (await foldHouseFigures(db)));

@@ -38,7 +38,7 @@ export function findingWords({ rule, outcome, params }: Finding, t: Translate): 
 
 const otherWaits: Readonly<Record<string, TextKey>> = {
   noAccount: 'withdrawalQueue.waits.noAccount', accountOutOfReach: 'withdrawalQueue.waits.accountOutOfReach', payoutGuarded: 'withdrawalQueue.waits.payoutGuarded', systemTrouble: 'withdrawalQueue.waits.systemTrouble',
-  amountOutOfLimits: 'withdrawalQueue.waits.amountOutOfLimits', merchantOwes: 'withdrawalQueue.waits.merchantOwes',
+  amountOutOfLimits: 'withdrawalQueue.waits.amountOutOfLimits', merchantOwes: 'withdrawalQueue.waits.merchantOwes', booksBroken: 'withdrawalQueue.waits.booksBroken',
 };
 
 /** What stands between a request and its sending, and what to do about it; approvals have no act but themselves. */

@@ -15,7 +15,7 @@ const obstacleWaits: Readonly<Record<Obstacle, Wait>> = {
 /** What is no obstacle of an account. */
 const otherWaits: Readonly<Record<string, Wait>> = {
   ...Object.fromEntries(approvalReasons.map((reason) => [reason, 'people' as const])),
-  noAccount: 'account', accountOutOfReach: 'account', payoutGuarded: 'people', systemTrouble: 'account', amountOutOfLimits: 'limits', merchantOwes: 'owes',
+  noAccount: 'account', accountOutOfReach: 'account', payoutGuarded: 'people', systemTrouble: 'account', booksBroken: 'account', amountOutOfLimits: 'limits', merchantOwes: 'owes',
 };
 
 /** Why it is not sent yet, in a merchant's words; nothing where its state says as much, and for the rest that it waits for its turn. */

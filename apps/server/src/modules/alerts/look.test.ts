@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { keepStanding } from '#modules/ledger';
+import { one } from '#platform/db';
 import { tellFact } from '#platform/facts';
 import { newId } from '#platform/ids';
 import { openAlertWorld, type AlertWorld } from '../../testing/alert-world.ts';
@@ -241,4 +243,14 @@ describe('a proxy', () => {
     await sql`delete from proxy where id = ${id}`.execute(read());
     expect([await lookAt(world.alerts, [id]), await world.toldOf(id)]).toEqual([1, [['proxyExpiresTomorrow', 'gone']]]);
   });
+});
+
+test('books that disagree with themselves are told at once, with where they part, and once more when they agree', async () => {
+  const broken = { what: 'all accounts sum to zero', where: 'all accounts of IDR live', expected: 'sum 0', found: 'sum 100' };
+  await keepStanding(read(), 'watch', broken);
+  const { id } = await one(read(), sql<{ id: string }>`select id from ledger_break where ended_at is null`);
+  expect([await look(), await look(), await world.toldOf(id)]).toEqual([1, 0, [['booksBroken', 'open']]]);
+  expect((await world.list()).data.find(({ subject }) => subject.id === id)).toMatchObject({ subject: { kind: 'ledger' }, severity: 'critical', params: { message: 'all accounts of IDR live' } });
+  await keepStanding(read(), 'watch', undefined);
+  expect([await look(), await world.toldOf(id)]).toEqual([1, [['booksBroken', 'good']]]);
 });

@@ -41,7 +41,7 @@ export function selectFindings(ids: readonly string[] | null, patience: PayoutPa
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (
-      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)}
+      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)}
     )
     select coalesce(v.kind, a.kind) as kind, coalesce(v.subject_kind, a.subject_kind) as "subjectKind", coalesce(v.subject_id, a.subject_id) as "subjectId",
       coalesce(v.verdict, 'gone') as verdict, coalesce(v.mode, a.mode) as mode, case when v.kind is null then a.owner_user_id else v.owner_user_id end as "ownerUserId",
@@ -126,4 +126,11 @@ function servers(ids: readonly string[] | null): RawBuilder<unknown> {
   return sql`
     select 'alertWebhook', w.id, 'alertServerOff', case when w.disabled_at is null then 'good' else 'bad' end, 'live', null::text, jsonb_build_object('name', substring(w.url from '^https?://([^/]+)'))
     from alert_webhook w where ${ids === null ? sql`w.disabled_at is not null or w.id in (select subject_id from going_on where subject_kind = 'alertWebhook')` : sql`w.id = any(${ids})`}`;
+}
+
+/** Books that disagree with themselves: while they do, nothing is paid out. */
+function books(ids: readonly string[] | null): RawBuilder<unknown> {
+  return sql`
+    select 'ledger', b.id, 'booksBroken', case when b.ended_at is null then 'bad' else 'good' end, 'live', null::text, jsonb_build_object('name', b.what, 'message', left(b.place, 300))
+    from ledger_break b where ${ids === null ? sql`b.ended_at is null or b.id in (select subject_id from going_on where subject_kind = 'ledger')` : sql`b.id = any(${ids})`}`;
 }

@@ -12,6 +12,7 @@ export function urlOf(adminUrl: string, { subject: { kind, id }, params }: Pick<
   if (kind === 'account') return `${adminUrl}/${params.provider ?? 'dana'}/${id}`;
   if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;
   if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
+  if (kind === 'ledger') return `${adminUrl}/reconciliation?tab=postings`;
   if (kind === 'alertWebhook') return `${adminUrl}/settings?section=channels`;
   return `${adminUrl}${placeOfPayouts(kind, id)}`;
 }

@@ -20,3 +20,4 @@ export type { Balance } from './read-balance.ts';
 export { verifyLedger } from './verify-ledger.ts';
 export type { LedgerCheck, LedgerProof } from './verify-ledger.ts';
 export type { Divergence } from './verify.sql.ts';
+export { keepStanding, watchBooks } from './watch-books.ts';

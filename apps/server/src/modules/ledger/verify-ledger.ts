@@ -22,12 +22,15 @@ const checks: readonly LedgerCheck[] = [
   { what: 'no merchant stands below what is held', find: overdrawnMerchant },
 ];
 
+/** Where a check fails first. */
+export type Break = Divergence & { what: string };
+
 export interface LedgerProof {
   ok: boolean;
   /** One line for each check, then the counts. */
   lines: string[];
   /** The first divergence of each check that failed. */
-  divergences: Divergence[];
+  divergences: Break[];
 }
 
 /**
@@ -37,10 +40,10 @@ export interface LedgerProof {
 export function verifyLedger(source: { url: string; log: Log }, more: readonly LedgerCheck[] = []): Promise<LedgerProof> {
   return readSnapshot(source, async (snapshot) => {
     const lines: string[] = [];
-    const divergences: Divergence[] = [];
+    const divergences: Break[] = [];
     for (const { what, find } of [...checks, ...more]) {
       const divergence = await maybe(snapshot, find());
-      if (divergence) divergences.push(divergence);
+      if (divergence) divergences.push({ what, ...divergence });
       lines.push(divergence ? `BROKEN  ${what}: ${divergence.where} should have ${divergence.expected} and has ${divergence.found}` : `holds   ${what}`);
     }
     const { accounts, entries, causes, holds } = await one(snapshot, countRows());

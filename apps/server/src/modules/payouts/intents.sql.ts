@@ -68,7 +68,7 @@ export function lockNextIntent({ accountId, deviceId }: { accountId: string; dev
   return kept(sql<NextIntent>`select ${ownColumns}, w.destination_enc as "destinationEnc", i.rail, d.capabilities
     from payout_intent i join account a on a.id = i.account_id join device d on d.id = i.device_id join withdrawal_request w on w.id = i.request_id
     where i.account_id = ${accountId} and i.device_id = ${deviceId} and a.device_id = ${deviceId} and i.state = 'waiting'
-      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and payouts_held(a.id))
+      and a.accepts_payouts and a.payouts_stopped_at is null and a.status not in ('locked', 'disabled', 'retired') and w.status = 'processing' and not (i.mode = 'live' and (payouts_held(a.id) or books_broken()))
       and d.retired_at is null and (d.token_hash is not null or d.token_revoked_at is null)
       and not exists (select from payout_intent p where p.request_id = w.id and p.state = 'settled') and not ${hasTakenTwin}
     order by i.id limit 1 for update of i skip locked`);

@@ -53,6 +53,7 @@ async function sendOrWait(deps: PayoutsDeps, round: SendRound, request: Sendable
 /** `begun`, or why it still waits. */
 async function sendOne(deps: PayoutsDeps, round: SendRound, request: SendableRequest): Promise<string> {
   if (request.isInRecovery) return 'recovery';
+  if (request.areBooksBroken) return 'booksBroken';
   if (request.isLapsed) return lapse(deps, request);
   if (request.merchantOwes) return 'merchantOwes';
   if ((await deps.isStillApproved?.(request.id)) === false) return lapse(deps, request);

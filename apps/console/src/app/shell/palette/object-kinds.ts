@@ -15,6 +15,7 @@ function ofMerchant(id: string): string {
 /** An alert leads to what it is about, as it does in the list of alerts. */
 function subjectOf(id: string): string {
   const [what, subject = ''] = id.split('/');
+  if (what === 'ledger') return '/reconciliation?tab=postings';
   if (what === 'alertWebhook') return '/settings?section=channels';
   if (what === 'proxy') return `/proxy?id=${subject}`;
   if (what === 'payout') return `/withdrawal-requests?tab=unknown&payout=${subject}`;
