@@ -236,52 +236,6 @@ describe('what comes late', () => {
   });
 });
 
-describe('the same sum to the same payee', () => {
-  test('is not sent within a day by whatever account, unless both carry their own reference', async () => {
-    const merchantId = await world.merchant();
-    for (let i = 0; i < 2; i++) await world.account({ merchantIds: [merchantId] });
-    const payee = '081200000777';
-    const first = await world.approved(merchantId, { payee, reference: 'A' });
-    await sendPayouts(world.deps);
-    const second = await world.approved(merchantId, { payee, reference: 'B' });
-    const twin = await world.approved(merchantId, { payee, reference: 'A' });
-    await sendPayouts(world.deps);
-    expect((await world.request(second)).intents).toHaveLength(1);
-    expect(await world.request(twin)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout', intents: [] });
-    const accounts = await Promise.all([first, second].map(async (id) => (await world.request(id)).intents[0]?.accountId));
-    expect(new Set(accounts).size).toBe(2);
-  });
-
-  test('is given to no phone when two processes begin both at once', async () => {
-    const merchantId = await world.merchant();
-    const accounts = [await world.account({ merchantIds: [merchantId] }), await world.account({ merchantIds: [merchantId] })];
-    const wish = { payee: '081200000778', reference: 'A' };
-    const [early, late] = [await world.approved(merchantId, wish), await world.approved(merchantId, wish)];
-    const setStatus = (status: string) => sql`update withdrawal_request set status = ${status} where id = ${early}`.execute(database.db.read);
-    await setStatus('pendingApproval');
-    // The other process has looked for twins and found none; its item is posted late.
-    const reached = Promise.withResolvers<void>();
-    const goOn = Promise.withResolvers<void>();
-    const submit: typeof world.deps.writer.submit = async (item) => {
-      const { payload } = item;
-      if (typeof payload === 'object' && payload !== null && 'requestId' in payload && payload.requestId === late) {
-        reached.resolve();
-        await goOn.promise;
-      }
-      return world.deps.writer.submit(item);
-    };
-    const other = sendPayouts({ ...world.deps, writer: { ...world.deps.writer, submit } });
-    await reached.promise;
-    await setStatus('approved');
-    await sendPayouts(world.deps);
-    goOn.resolve();
-    await other;
-    expect(await Promise.all([early, late].map((id) => world.request(id)))).toMatchObject([{ intents: [{ state: 'waiting' }] }, { intents: [{ state: 'waiting' }] }]);
-    const given = await Promise.all(accounts.map((account) => take(account)));
-    expect(given.filter((order) => order !== null)).toHaveLength(1);
-  });
-});
-
 describe('an account', () => {
   test('is never given more than it holds, whatever is asked at once', async () => {
     const merchantId = await world.merchant();
