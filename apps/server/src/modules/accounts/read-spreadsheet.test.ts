@@ -25,3 +25,10 @@ test('a reference is not read as a number, and a number whose last digits are lo
   expect(await readSpreadsheet(await fileOf([['Reference', 'Amount'], ['7781E3', 0.0000001]]))).toBe('Reference,Amount\n7781E3,0.00');
   await expect(readSpreadsheet(await fileOf([['Reference'], [1.5e21]]))).rejects.toMatchObject({ code: 'invalidRequest', options: { errors: [{ message: expect.stringContaining('1.5e+21') as string }] } });
 });
+
+test('every second of a day is read as it was typed, although a day’s fraction is not exact', async () => {
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 21) + second * 1_000);
+  const seconds = Array.from({ length: 1_000 }, (_, n) => 1 + n * 86);
+  const csv = await readSpreadsheet(await fileOf(seconds.map((second) => [at(second)])));
+  expect(csv.split('\n')).toEqual(seconds.map((second) => at(second).toISOString().slice(0, 19).replace('T', ' ')));
+});

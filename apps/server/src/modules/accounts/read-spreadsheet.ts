@@ -33,7 +33,8 @@ function wrong(message: string): Refusal {
 }
 
 function cellText(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
+  // A fraction of a day lies a little before its second as often as behind it.
+  if (cell instanceof Date) return new Date(Math.round(cell.getTime() / 1_000) * 1_000).toISOString().slice(0, 19).replace('T', ' ').replace(' 00:00:00', '');
   return typeof cell === 'string' || typeof cell === 'boolean' ? String(cell) : '';
 }
 
