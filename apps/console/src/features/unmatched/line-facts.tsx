@@ -8,7 +8,7 @@ import { isZero } from '../../kit/money-text.ts';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { CopyableLine, FactLine } from '../../kit/withdrawal/withdrawal-parts.tsx';
 import frame from '../../kit/withdrawal/withdrawal.module.css';
-import { accountWords, proposalWords } from './unmatched-words.ts';
+import { accountWords, proposalWords, transactionOf } from './unmatched-words.ts';
 import classes from './unmatched.module.css';
 import type { InboxLine, Proposal } from './use-unmatched.ts';
 import type { LineDetail } from './wish.ts';
@@ -48,13 +48,17 @@ export function Allocations({ detail: { allocations } }: { detail: LineDetail })
             <StatusShape shape={status === 'active' ? 'good' : 'over'} />
             <div>
               {t(`unmatched.purpose.${purpose}`)} <Money of={amount} />{status === 'released' ? ` \u00b7 ${t('unmatched.released')}` : null}
-              <span className={classes.second}>{maySee && target.startsWith('txn_') ? <Link to="/transaction" search={{ id: target }} className={classes.link}>{target.slice(-6).toUpperCase()}</Link> : null} <ListTime at={at} /></span>
+              <span className={classes.second}>{maySee ? <UsedFor transactionId={transactionOf(target)} /> : null} <ListTime at={at} /></span>
             </div>
           </li>
         ))}
       </ul>
     </Part>
   );
+}
+
+function UsedFor({ transactionId }: { transactionId: string | undefined }) {
+  return transactionId === undefined ? null : <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>{transactionId.slice(-6).toUpperCase()}</Link>;
 }
 
 const outcomeShapes = { open: 'next', approved: 'good', rejected: 'bad', withdrawn: 'over', lapsed: 'over' } as const;

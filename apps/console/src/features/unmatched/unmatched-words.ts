@@ -57,6 +57,11 @@ export function whyNotApprove(proposal: Pick<LineProposal, 'status' | 'lapsesAt'
   return whyNotReject(proposal, me, nowMs, t) ?? (proposal.firstApproval?.by.id === me ? t('unmatched.notTwice') : undefined);
 }
 
+/** The transaction that a use of a line is about; of its fee, its return or its reversal as well. Undefined for other uses. */
+export function transactionOf(target: string): string | undefined {
+  return /^txn_[^.]+/.exec(target)?.[0];
+}
+
 /** "DANA ••4821". */
 export function accountWords({ provider, accountLast4 }: Pick<UnmatchedLine, 'provider' | 'accountLast4'>, t: Translate): string {
   return `${t(`provider.${provider}`)} \u2022\u2022${accountLast4}`;

@@ -7,7 +7,7 @@ import { unmatchedTexts } from '../../locales/en-unmatched.ts';
 import { isChangedLine } from './line-changes.ts';
 import { effectOf, effectOfProposal } from './effects.ts';
 import { fits, queryOf, readFilters, readTab } from './unmatched-filters.ts';
-import { candidateWords, guardWords, lineReasonText, proposalWords, unmatchedFailure, whyNotApprove, whyNotReject } from './unmatched-words.ts';
+import { candidateWords, guardWords, lineReasonText, proposalWords, transactionOf, unmatchedFailure, whyNotApprove, whyNotReject } from './unmatched-words.ts';
 import { effectLegs, firstWish, kindObstacle, partOf, readWish, wishKinds, type LineDetail, type Wish } from './wish.ts';
 
 const texts: Readonly<Record<string, string>> = { ...accountPageTexts, ...unmatchedTexts, ...markingTexts, 'error.stateConflict': 'x', 'error.unexpected': 'unexpected' };
@@ -131,6 +131,10 @@ test('who proposed cannot decide, who agreed already can only refuse, and nobody
   expect([approve('usr_1'), approve('usr_2'), approve('usr_3')]).toEqual([texts['unmatched.notOwn'], texts['unmatched.notTwice'], undefined]);
   expect([reject('usr_1'), reject('usr_2'), reject('usr_3')]).toEqual([texts['unmatched.notOwn'], undefined, undefined]);
   expect([approve('usr_3', Date.parse(proposal.lapsesAt)), reject('usr_3', Date.parse(proposal.lapsesAt))]).toEqual([texts['unmatched.notOpen'], texts['unmatched.notOpen']]);
+});
+
+test('a use of a line leads to its transaction, also where it is its fee, its return or its reversal', () => {
+  expect(['txn_1', 'txn_1.fee', 'txn_1.return', 'txn_1.reversal', 'flm_1.in', 'wdr_1'].map(transactionOf)).toEqual(['txn_1', 'txn_1', 'txn_1', 'txn_1', undefined, undefined]);
 });
 
 test('every kind of proposal, reason and refusal has words', () => {
