@@ -41,8 +41,8 @@ export const merchantEndpoints = {
     ...one, answer: merchantDetail, errors: ['notFound'],
   }),
   updateMerchant: endpoint('updateMerchant', {
-    method: 'PATCH', path: '/api/merchants/:id', ...admin, who: { permission: 'merchants.update' }, summary: 'Change a merchant; code, country and currency stay for ever',
-    ...one, body: z.strictObject({ revision, ...merchantSettings }), answer: merchantDetail, errors: ['notFound', 'revisionConflict', 'stateConflict', 'methodNotOfCurrency', 'pictureInvalid'],
+    method: 'PATCH', path: '/api/merchants/:id', ...admin, who: { permission: 'merchants.update' }, summary: 'Change a merchant; code, country and currency stay for ever. When a withdrawal needs a person is a limit: who changes it needs merchants.changeTerms',
+    ...one, body: z.strictObject({ revision, ...merchantSettings }), answer: merchantDetail, errors: ['notFound', 'forbidden', 'revisionConflict', 'stateConflict', 'methodNotOfCurrency', 'pictureInvalid'],
   }),
   activateMerchant: endpoint('activateMerchant', {
     method: 'POST', path: '/api/merchants/:id/activate', ...admin, who: { permission: 'merchants.changeStatus' }, summary: 'Let a pending or suspended merchant work',

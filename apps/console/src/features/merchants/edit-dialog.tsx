@@ -10,14 +10,14 @@ import { FormProblem } from '../../kit/form-problem.tsx';
 import { linesOf } from '../../kit/lines-of.ts';
 import { fieldChanges } from './field-changes.ts';
 import { SettingField } from './setting-field.tsx';
-import { changedNames, kindOf, partFields, problemOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
+import { changedNames, kindOf, partFields, problemOf, rightOf, settingNames, settingsOf, textsOf, type SettingName, type SettingsPart, type SettingTexts } from './settings-fields.ts';
 import { useSaveSettings } from './use-save-settings.ts';
 import classes from './merchants.module.css';
 
 /** Edits one part of a merchant's settings. What somebody else saved meanwhile is shown before it is written over. */
 export function EditDialog({ merchant, part, onClose }: { merchant: MerchantProfile; part: SettingsPart; onClose: () => void }) {
   const t = useText();
-  const may = useMay('merchants.update');
+  const may = useMay(rightOf(part));
   const { base, over, theirs, sending } = useSaveSettings(merchant, { onSaved: onClose });
   const [texts, setTexts] = useState(() => textsOf(merchant));
   const [isSent, setSent] = useState(false);

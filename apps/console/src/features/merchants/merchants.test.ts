@@ -5,7 +5,7 @@ import { brandChanges, brandProblem, brandTextsOf } from '../../kit/branding-for
 import { linesOf } from '../../kit/lines-of.ts';
 import { bodyOf, emptyForm, methodsOf, problemsOf, refusalsOf, withCountry } from './create-form.ts';
 import { queryOf, readFilters } from './merchant-filters.ts';
-import { changedNames, problemOf, settingsOf, textsOf } from './settings-fields.ts';
+import { changedNames, partFields, problemOf, rightOf, settingsOf, textsOf } from './settings-fields.ts';
 import { emptyTerm, feeRuleOf, limitOf, termProblems } from './term-form.ts';
 
 const merchant: MerchantProfile = {
@@ -48,6 +48,12 @@ describe('a new merchant', () => {
 });
 
 describe('settings', () => {
+  test('every part is edited by who may change merchants, but when a withdrawal needs a person by who may set limits', () => {
+    const parts = Object.keys(partFields) as (keyof typeof partFields)[];
+    expect(parts.filter((part) => rightOf(part) !== 'merchants.update')).toEqual(['approval']);
+    expect(rightOf('approval')).toBe('merchants.changeTerms');
+  });
+
   test('only what was changed travels, and what is told whole travels whole', () => {
     const before = textsOf(merchant);
     expect(settingsOf(merchant, { ...before, allowedOrigins: ' https://kopi.example ' })).toEqual({});

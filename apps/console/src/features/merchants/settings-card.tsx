@@ -7,7 +7,7 @@ import { Card } from '../../kit/card.tsx';
 import { Fact, Facts } from '../../kit/detail-frame.tsx';
 import { moneyString } from '../../kit/money-text.ts';
 import { spanText } from '../../kit/time-text.ts';
-import { kindOf, partFields, textsOf, type SettingName, type SettingsPart } from './settings-fields.ts';
+import { kindOf, partFields, rightOf, textsOf, type SettingName, type SettingsPart } from './settings-fields.ts';
 import classes from './merchants.module.css';
 
 interface SettingsCardProps {
@@ -21,7 +21,7 @@ interface SettingsCardProps {
 /** One part of the settings as it is, with the way to change it. */
 export function SettingsCard({ merchant, part, onEdit, children }: SettingsCardProps) {
   const t = useText();
-  const may = useMay('merchants.update');
+  const may = useMay(rightOf(part));
   const reason = may.reason ?? (merchant.status === 'closed' ? t('merchantSet.closed') : undefined);
   return (
     <Card title={t(`merchantPart.${part}`)} aside={<Button size="s" icon={IconPencil} reason={reason} aria-label={t('merchantSet.editPart', { part: t(`merchantPart.${part}`) })} onClick={() => onEdit(part)}>{t('merchantSet.edit')}</Button>}>

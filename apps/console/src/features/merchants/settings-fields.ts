@@ -1,4 +1,4 @@
-import type { endpoints, MerchantProfile, SentBodyOf } from '@wallet/contract';
+import type { endpoints, MerchantProfile, Permission, SentBodyOf } from '@wallet/contract';
 import { isDecimal } from '../../kit/decimal.ts';
 import { linesOf } from '../../kit/lines-of.ts';
 import type { TextKey } from '../../app/text/index.ts';
@@ -28,6 +28,11 @@ export const partFields = {
   approval: ['automaticUpTo', 'automaticPerDay', 'secondPersonAbove'],
 } as const satisfies Record<string, readonly SettingName[]>;
 export type SettingsPart = keyof typeof partFields;
+
+/** The right that editing a part takes: when a withdrawal needs a person is a limit. */
+export function rightOf(part: SettingsPart): Permission {
+  return part === 'approval' ? 'merchants.changeTerms' : 'merchants.update';
+}
 
 /** Seconds at least and at most, as the server takes them. */
 export const secondsLimits: Readonly<Partial<Record<SettingName, readonly [number, number]>>> = {

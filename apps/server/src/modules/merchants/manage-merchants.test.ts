@@ -119,6 +119,17 @@ describe('changing a merchant', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
+  test('a SubAdmin, who decides withdrawals up to a limit, changes all but when one needs a person', async () => {
+    const made = await world.found();
+    const { subAdmin } = world.users;
+    const idr = (value: string) => ({ value, currency: 'IDR' });
+    const policy = { automaticUpTo: idr('900000000'), automaticPerDay: null, secondPersonAbove: idr('900000000') };
+    expect(await world.ask(subAdmin, 'PATCH', path(made), { revision: 1, name: 'Taken', approvalPolicy: policy })).toMatchObject({ status: 403, body: { code: 'forbidden', detail: expect.stringContaining('merchants.changeTerms') } });
+    expect(await asAdmin('GET', path(made))).toMatchObject({ body: { merchant: { name: made.merchant.name, approvalPolicy: made.merchant.approvalPolicy, revision: 1 } } });
+    expect((await world.ask(subAdmin, 'PATCH', path(made), { revision: 1, name: 'Renamed', approvalPolicy: made.merchant.approvalPolicy })).status).toBe(200);
+    expect((await asAdmin('PATCH', path(made), { revision: 2, approvalPolicy: policy })).status).toBe(200);
+  });
+
   test('a merchant\u2019s own people set branding, origins, and late money, and nothing else', async () => {
     const made = await world.found();
     const owner = world.ownerOf(made);

@@ -1,4 +1,4 @@
-import { currencyOfMethod, Refusal } from '@wallet/contract';
+import { currencyOfMethod, mayRole, Refusal } from '@wallet/contract';
 import type { BrandingInput, LateMoneyPolicy, Money, PaymentMethod } from '@wallet/contract';
 import { actorOf, recordAudit } from '#modules/audit';
 import type { Trail, UserPrincipal } from '#modules/identity';
@@ -44,7 +44,8 @@ type Settings = Pick<Merchant, (typeof settings)[number]>;
 /**
  * Saves settings in the caller's transaction. Payments that exist keep what was fixed into them. What is as wished already
  * leaves no trace. Refuses with notFound, stateConflict for a closed merchant, revisionConflict, methodNotOfCurrency,
- * currencyMismatch, or pictureInvalid for a logo that was not uploaded for it.
+ * currencyMismatch, pictureInvalid for a logo that was not uploaded for it, or forbidden for a policy of approvals that
+ * somebody changes who may set no limits: he decides withdrawals himself, up to a limit.
  */
 export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }: MerchantChange): Promise<void> {
   const locked = await maybe(trx, lockMerchant(id));
@@ -56,6 +57,9 @@ export async function updateMerchant(trx: Trx, { principal, id, wish, ...trail }
   const names = settings.filter((name) => canonicalJson(found[name]) !== canonicalJson(after[name]));
   if (names.length === 0) return;
   if (names.includes('allowedMethods')) refuseForeignMethods(after.allowedMethods, found);
+  if (names.includes('approvalPolicy') && !mayRole(principal.roleId, 'merchants.changeTerms')) {
+    throw new Refusal('forbidden', { detail: 'The permission merchants.changeTerms is missing: when a withdrawal needs a person is a limit.' });
+  }
   const { logoUrl } = after.branding;
   if (logoUrl != null && logoUrl !== found.branding.logoUrl && !(await knowsLogo(trx, id, logoUrl))) throw new Refusal('pictureInvalid', { detail: 'Upload the picture first.' });
   await updateSettings(id, {
