@@ -9,7 +9,7 @@ import { selectLinkedKeys } from './imports.sql.ts';
 import { keepEvidence } from './keep-evidence.ts';
 import { keepRead } from './keep-read.ts';
 import { proveComplete } from './prove-complete.ts';
-import { providerTable } from './providers.ts';
+import { providerTable, startOfProviderDay } from './providers.ts';
 import type { FileRow } from './read-statement-file.ts';
 import type { SeenLine, SeenRead } from './seen-read.ts';
 
@@ -81,14 +81,20 @@ export async function confirmByFile(trx: Trx, file: FileToKeep): Promise<FileOut
   return { rows: withVerdicts(file.rows, verdicts), missing, shortfall: proof.complete ? null : proof.missing, wasBaseline: false, isCovered: false, isRecorded: newLines > 0 || missing > 0 };
 }
 
-/** A file as a read: it was looked at once and now, and of its last hours the provider may still book something. */
-function seenOf({ account, now, from, to, openingMinor, closingMinor, rows }: FileToKeep): SeenRead {
-  const lagMs = providerTable[account.provider].historyLagMs;
+/** A file as a read: it was looked at once, and of its last hours the provider may still book something. */
+function seenOf({ account: { provider }, now, from, to, openingMinor, closingMinor, rows }: FileToKeep): SeenRead {
+  const lagMs = providerTable[provider].historyLagMs;
+  const lines = rows.flatMap((row) => ('line' in row ? [row.line] : []));
   return {
-    from, to: new Date(Math.min(to.getTime(), now.getTime() - lagMs)), startedAt: now, finishedAt: now, lagMs, passes: 1, tabs: ['booked'],
+    from, to: new Date(Math.min(to.getTime(), now.getTime() - lagMs, knownUntil(lines, startOfProviderDay(provider, now)))), startedAt: now, finishedAt: now, lagMs, passes: 1, tabs: ['booked'],
     claims: { identityRead: false, reachedFrom: true, reachedBeginning: false, allTabs: false, passesAgree: true },
-    openingMinor, closingMinor, lines: rows.flatMap((row) => ('line' in row ? [row.line] : [])),
+    openingMinor, closingMinor, lines,
   };
+}
+
+/** Whole days are what the person says they are. Of the day under way a file tells until its last line: when it was downloaded nobody knows. */
+function knownUntil(lines: readonly SeenLine[], today: Date): number {
+  return Math.max(today.getTime(), ...lines.map(({ occurredFrom }) => occurredFrom.getTime()));
 }
 
 /** Verdicts come in the order of the lines among the rows. */

@@ -10,6 +10,7 @@ import { newId } from '#platform/ids';
 import { createAccount, findDifferences, importStatement, readAccount, recordStatementRead } from './index.ts';
 import type { StatementToImport } from './index.ts';
 import { listDifferences } from './list-differences.ts';
+import { startOfProviderDay } from './providers.ts';
 import { startOfDay } from './statement-values.ts';
 
 const vault = testVault();
@@ -137,6 +138,13 @@ describe('a statement of an account that statements settle', () => {
     const report = await take([[2, '11:00', '70.00', '170.00', 'R3']], { from: day(3), to: day(2), openingBalance: '100.00' });
     expect([verdicts(report), report.shortfall]).toEqual([['2 new'], 'beginningNotReached']);
     expect(await coverage()).toHaveLength(1);
+  });
+
+  it('of a day that is not over proves it until its last line: nobody knows when it was downloaded', async () => {
+    await baseline();
+    await take([[0, '00:00', '10.00', '110.00', 'T1']], { from: day(1), to: day(0) });
+    expect((await lines()).at(-1)).toMatchObject({ amount: 1_000n });
+    expect((await coverage()).at(-1)?.to.getTime()).toBeLessThanOrEqual(startOfProviderDay('dana', new Date()).getTime());
   });
 
   it('whose balances do not lead from one line to the next covers nothing, and the line is for a person', async () => {
