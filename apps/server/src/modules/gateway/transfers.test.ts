@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Command, TransferOrder, TransferQuestion } from '@wallet/agent-protocol';
 import { openPayouts, takeNext } from '#modules/payouts';
 import type { Payouts } from '#modules/payouts';
+import { one } from '#platform/db';
 import { payingWorld, reportOf } from '@wallet/server/testing';
 import type { PayingWorld } from '@wallet/server/testing';
 import { headOf, identityOf, openFarm } from './fixtures.ts';
@@ -106,6 +107,19 @@ it('of which nothing is heard is asked for: what the journal denies with a fence
   expect(await standing()).toEqual(['processing', 'unknown/denied/1']);
   await payouts.sweep();
   expect(await ask()).toMatchObject({ ok: true, transfer: { intentId: order.intentId, epoch: 2 } });
+});
+
+it('of which a phone says the same again and again keeps what was said first and last; the audit log keeps all', async () => {
+  const order = await takeOrder();
+  const say = (number: number, ...[outcome, evidence]: [Parameters<typeof reportOf>[1], object?]) => line.say('transfer:report', reportOf(order, outcome, { ...evidence, reportId: `rep-${String(number).padStart(8, '0')}` }));
+  expect(await say(0, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'W-7' })).toEqual({ ok: true });
+  for (let number = 1; number < 130; number++) expect(await say(number, 'unknown')).toEqual({ ok: true });
+  const { first, last, count } = await one(world.deps.db.read, sql<{ first: string; last: string; count: number }>`select evidence #>> '{reports,0,reportId}' as first, evidence #>> '{reports,-1,reportId}' as last,
+    jsonb_array_length(evidence -> 'reports') as count from payout_intent where id = ${order.intentId}`);
+  expect({ first, last, count }).toEqual({ first: 'rep-00000000', last: 'rep-00000129', count: 100 });
+  expect(await one(world.deps.db.read, sql`select count(*)::int as told from audit_entry where entity_id = ${order.intentId} and action = 'transfer.reported'`)).toEqual({ told: 130 });
+  await world.debit(phone.accountId, amount, { providerTransactionId: 'W-7' });
+  expect((await standing())[0]).toBe('succeeded');
 });
 
 it('that a journal never heard of stays unknown, with its money held', async () => {

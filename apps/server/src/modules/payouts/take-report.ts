@@ -7,6 +7,7 @@ import { tellFact } from '#platform/facts';
 import { lockIntent, moveIntent, movePayout, noteEvidence } from './intents.sql.ts';
 import type { IntentRow } from './intents.sql.ts';
 import type { IntentState } from './payout-rows.ts';
+import { reportsOf } from './reports-of.ts';
 
 export interface ReportFrom {
   deviceId: string;
@@ -22,13 +23,29 @@ export interface ReportEffect {
 /**
  * What a report is worth. Pure. Only the journal that took this epoch is believed: "pressed" is its claim that money
  * may have left; "not pressed" counts with its fence on disk, and never after that journal said "pressed"; everything
- * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides.
+ * else leaves the outcome unknown. A press that the app refused is unknown too: the history decides. That an earlier epoch
+ * was pressed after all keeps the order from being given out again.
  */
-export function weighReport(report: TransferReport, intent: Pick<IntentRow, 'epoch' | 'journalId'>): ReportEffect | null {
+export function weighReport(report: TransferReport, intent: Pick<IntentRow, 'epoch' | 'journalId' | 'evidence'>): ReportEffect | null {
+  const isPress = report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused';
+  if (isPress && report.epoch < intent.epoch) return { to: 'unknown', from: ['waiting', 'denied'] };
   if (report.epoch !== intent.epoch || report.journalId !== intent.journalId) return null;
-  if (report.outcome === 'notPressed') return { to: 'denied', from: ['taken', 'unknown'] };
-  if (report.outcome === 'pressed' && report.evidence.providerAnswer !== 'refused') return { to: 'pressed', from: ['taken', 'unknown', 'denied'] };
-  return { to: 'unknown', from: ['taken', 'pressed'] };
+  if (report.outcome === 'notPressed') return saysPressed(report, intent) ? null : { to: 'denied', from: ['taken', 'unknown'] };
+  return isPress ? { to: 'pressed', from: ['taken', 'unknown', 'denied', 'waiting'] } : { to: 'unknown', from: ['taken', 'pressed'] };
+}
+
+/** That journal has told of a press in that epoch, whatever it said since. */
+function saysPressed({ epoch, journalId }: TransferReport, intent: Pick<IntentRow, 'evidence'>): boolean {
+  return reportsOf(intent).some((told) => told.outcome === 'pressed' && told.epoch === epoch && told.journalId === journalId);
+}
+
+/** Kept with an intent, of which so many are the latest: a phone that says the same for ever must not make its row grow for ever. */
+const mostReports = 100;
+const latestReports = 20;
+
+function withReport(known: readonly unknown[], report: object): unknown[] {
+  const room = mostReports - latestReports;
+  return known.length < mostReports ? [...known, report] : [...known.slice(0, room), ...known.slice(room + 1 - mostReports), report];
 }
 
 /**
@@ -46,7 +63,7 @@ export async function takeReport(trx: Trx, { deviceId, report }: ReportFrom): Pr
   const known = intent.evidence['reports'];
   const reports = Array.isArray(known) ? known : [];
   if (reports.some((one: { reportId?: unknown }) => one.reportId === report.reportId)) return true;
-  await keepReport(trx, intent, { reports: [...reports, { ...report, receivedAt: intent.now.toISOString() }], report });
+  await keepReport(trx, intent, { reports: withReport(reports, { ...report, receivedAt: intent.now.toISOString() }), report });
   return true;
 }
 
