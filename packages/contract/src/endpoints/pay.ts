@@ -33,7 +33,7 @@ export const payEndpoints = {
   }),
   payLink: endpoint('payLink', {
     method: 'POST', path: '/api/public/sessions/:id/link', surface: 'public', who: 'payer', summary: 'Mint a read-only link to this page',
-    params, body: z.strictObject({ token }), answer: z.strictObject({ url: z.url() }), errors: ['sessionInvalid'],
+    params, body: z.strictObject({ token }), answer: z.strictObject({ url: z.url() }), errors: ['sessionInvalid', 'tooManyRequests'],
   }),
 };
 

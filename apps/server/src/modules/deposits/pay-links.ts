@@ -1,3 +1,4 @@
+import { Refusal } from '@wallet/contract';
 import { readMerchant } from '#modules/merchants';
 import { maybe } from '#platform/db';
 import type { Query } from '#platform/db';
@@ -16,10 +17,16 @@ export async function readSessionType(query: Query, sessionId: string): Promise<
   return (await maybe(query, selectSession(sessionId)))?.type;
 }
 
-/** A new secret that opens the session's page for looking only. It is in the answer and nowhere else. */
+/** Links that only show, of one session: whoever holds one link must not fill the table. */
+const mostLinks = 50;
+
+/**
+ * A new secret that opens the session's page for looking only. It is in the answer and nowhere else. Refuses
+ * tooManyRequests for a session that has enough of them.
+ */
 export async function mintReadOnlyToken(query: Query, sessionId: string): Promise<string> {
   const token = newLinkToken();
-  await insertReadOnlyToken(hashLinkToken(token), sessionId).execute(query);
+  if (!(await maybe(query, insertReadOnlyToken(hashLinkToken(token), sessionId, mostLinks)))) throw new Refusal('tooManyRequests', { detail: `This page has ${mostLinks} links already.`, retryAfterSeconds: 3_600 });
   return token;
 }
 

@@ -113,6 +113,15 @@ test('a link opens its session, a minted one only for looking, until late money 
   expect(await findByToken(database.db.read, readOnly)).toBeUndefined();
 });
 
+test('so many links that only show a page has, and those that were made go on', async () => {
+  const sessionId = await world.open(merchantId);
+  const links = [];
+  for (let made = 0; made < 50; made++) links.push(await mintReadOnlyToken(database.db.read, sessionId));
+  await expect(mintReadOnlyToken(database.db.read, sessionId)).rejects.toMatchObject({ code: 'tooManyRequests' });
+  expect(await findByToken(database.db.read, links[0] ?? '')).toMatchObject({ sessionId, readOnly: true });
+  expect(await findByToken(database.db.read, await mintReadOnlyToken(database.db.read, await world.open(merchantId)))).toMatchObject({ readOnly: true });
+});
+
 test('opening the page is noted once, and embedding is for the merchant\u2019s origins', async () => {
   const sessionId = await world.open(merchantId);
   const openedAt = () => one(database.db.read, sql`select opened_at from transaction_session where id = ${sessionId}`);

@@ -167,6 +167,8 @@ export function selectByTokenHash(hash: string): RawBuilder<FoundToken> {
     join transaction_session s on s.id = found.session_id`;
 }
 
-export function insertReadOnlyToken(hash: string, sessionId: string): RawBuilder<unknown> {
-  return sql`insert into session_token (hash, session_id, read_only) values (${hash}, ${sessionId}, true)`;
+/** No row when the session has `most` already; calls at the same moment may exceed it by a few. */
+export function insertReadOnlyToken(hash: string, sessionId: string, most: number): RawBuilder<{ hash: string }> {
+  return sql<{ hash: string }>`insert into session_token (hash, session_id, read_only) select ${hash}, ${sessionId}, true
+    where (select count(*) from session_token where session_id = ${sessionId}) < ${most} returning hash`;
 }
