@@ -24,6 +24,7 @@ export const withdrawalWordsTexts = {
   'payoutReason.debitNotExplained': 'A debit of its amount is not explained',
   'payoutReason.historyProvesNothing': 'An empty history proves nothing here',
   'payoutReason.pressedAndNotInHistory': 'Accepted, and not in the history',
+  'payoutReason.pressedAndDenied': 'Said to be pressed, and not pressed',
   'payoutReason.noCompleteRead': 'No complete read in time',
   'payoutReason.notInHistory': 'Not in the history',
   'payoutReason.decidedByPersons': 'Decided by two persons',

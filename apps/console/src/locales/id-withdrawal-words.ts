@@ -26,6 +26,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'payoutReason.debitNotExplained': 'Debit sejumlah itu belum jelas',
   'payoutReason.historyProvesNothing': 'Riwayat kosong tidak membuktikan apa pun di sini',
   'payoutReason.pressedAndNotInHistory': 'Diterima, tetapi tidak ada di riwayat',
+  'payoutReason.pressedAndDenied': 'Dikatakan sudah ditekan, lalu tidak ditekan',
   'payoutReason.noCompleteRead': 'Tidak ada pembacaan lengkap pada waktunya',
   'payoutReason.notInHistory': 'Tidak ada di riwayat',
   'payoutReason.decidedByPersons': 'Diputuskan dua orang',

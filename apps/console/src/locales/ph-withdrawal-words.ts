@@ -26,6 +26,7 @@ export const withdrawalWordsTexts: TranslationOf<typeof english> = {
   'payoutReason.debitNotExplained': 'May hindi naipaliwanag na debit sa halagang ito',
   'payoutReason.historyProvesNothing': 'Walang pinatutunayan dito ang walang lamang history',
   'payoutReason.pressedAndNotInHistory': 'Tinanggap, pero wala sa history',
+  'payoutReason.pressedAndDenied': 'Sinabing napindot, at hindi napindot',
   'payoutReason.noCompleteRead': 'Walang kumpletong basa sa takdang oras',
   'payoutReason.notInHistory': 'Wala sa history',
   'payoutReason.decidedByPersons': 'Pinagpasyahan ng dalawang tao',

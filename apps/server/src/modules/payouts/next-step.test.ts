@@ -21,7 +21,7 @@ const read = (ms: number, restarted = false): CoveringRead => ({ startedAt: befo
 const proving = [read(40_000), read(30_000, true)];
 
 function facts(change: Partial<ResolveFacts> = {}): ResolveFacts {
-  return { timing: { ttlMs: minute, longestPendingMs: 0, historyLagMs: lagMs, resendPolicy: 'proof' }, refusal: null, reads: [], openDebits: 0, approvedUntil: after(minute), ...change };
+  return { timing: { ttlMs: minute, longestPendingMs: 0, historyLagMs: lagMs, resendPolicy: 'proof' }, refusal: null, wasPressed: false, reads: [], openDebits: 0, approvedUntil: after(minute), ...change };
 }
 
 test('what a person has to decide is left to him, whatever its intent is', () => {
@@ -56,6 +56,10 @@ describe('an order that its journal denied', () => {
     expect(step({ epoch: 3 }, { refusal: 'insufficientFunds' })).toEqual({ kind: 'end', disproof: 'denied', reason: 'insufficientFunds', endsRequest: false });
   });
 
+  test('is for a person when an earlier epoch is said to have been pressed', () => {
+    for (const refusal of [null, 'destinationInvalid']) expect(step({ epoch: 2 }, { refusal, wasPressed: true })).toEqual({ kind: 'handOver', reason: 'pressedAndDenied' });
+  });
+
   test('ends the whole request at once when the refusal is about the payee', () => {
     for (const refusal of ['destinationInvalid', 'nameMismatch']) expect(step({ epoch: 1 }, { refusal })).toEqual({ kind: 'end', disproof: 'denied', reason: refusal, endsRequest: true });
     expect(step({ epoch: 1 }, { refusal: 'insufficientFunds' })).toEqual({ kind: 'resend' });
@@ -83,10 +87,11 @@ describe.each(['pressed', 'unknown'] as const)('an order that is %s', (state) =>
     expect(step({}, { reads: proving, timing })).toEqual({ kind: 'handOver', reason: 'historyProvesNothing' });
   });
 
-  test('has failed when two proving reads lack it, unless a phone saw its press accepted', () => {
+  test('has failed when two proving reads lack it, unless a phone told of a press', () => {
     const absent = { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
     const contradiction = { kind: 'handOver', reason: 'pressedAndNotInHistory' };
     expect(step({ decideAfter: now }, { reads: proving })).toEqual(state === 'pressed' ? contradiction : absent);
+    expect(step({ decideAfter: now }, { reads: proving, wasPressed: true })).toEqual(contradiction);
   });
 
   test('is looked for again without proof, behind a restart of the app once there is a read without one', () => {

@@ -13,6 +13,8 @@ export interface ResolveFacts {
   timing: PayoutTiming;
   /** The phone's own refusal, when that is why it did not press. */
   refusal: string | null;
+  /** A phone told of a press, under whatever epoch, that its app did not refuse. */
+  wasPressed: boolean;
   reads: readonly CoveringRead[];
   /** Debits of that sum that nobody has explained: one of them may be it. */
   openDebits: number;
@@ -63,18 +65,20 @@ function waiting({ changedAt, now }: IntentRow): Step {
   return isOver ? { kind: 'end', disproof: 'notTaken', reason: 'noPhoneCame', endsRequest: false } : { kind: 'wait' };
 }
 
-function denied({ epoch, now }: IntentRow, { refusal, approvedUntil }: ResolveFacts): Step {
+function denied({ epoch, now }: IntentRow, { refusal, wasPressed, approvedUntil }: ResolveFacts): Step {
+  // This epoch was not pressed; an earlier one may have been.
+  if (wasPressed) return { kind: 'handOver', reason: 'pressedAndDenied' };
   if (aboutPayee.includes(refusal)) return { kind: 'end', disproof: 'denied', reason: refusal ?? 'denied', endsRequest: true };
   if (approvedUntil === null || now >= approvedUntil) return { kind: 'end', disproof: 'denied', reason: 'approvalLapsed', endsRequest: true };
   return epoch < mostEpochs ? { kind: 'resend' } : { kind: 'end', disproof: 'denied', reason: refusal ?? 'notPressed', endsRequest: false };
 }
 
-function concluded(intent: IntentRow, { timing, reads, openDebits }: ResolveFacts, overMs: number): Step {
+function concluded(intent: IntentRow, { timing, reads, openDebits, wasPressed }: ResolveFacts, overMs: number): Step {
   if (openDebits > 0) return { kind: 'handOver', reason: 'debitNotExplained' };
   if (timing.resendPolicy === 'person') return { kind: 'handOver', reason: 'historyProvesNothing' };
   if (lacksIt(reads, timing.historyLagMs)) {
     // The phone saw its press accepted: then an empty history is a contradiction and no proof.
-    return intent.state === 'pressed' ? { kind: 'handOver', reason: 'pressedAndNotInHistory' } : { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
+    return intent.state === 'pressed' || wasPressed ? { kind: 'handOver', reason: 'pressedAndNotInHistory' } : { kind: 'end', disproof: 'absent', reason: 'notInHistory', endsRequest: false };
   }
   if (overMs > proofPatienceMs) return { kind: 'handOver', reason: 'noCompleteRead' };
   return { kind: 'look', restartApp: reads.some(({ restarted }) => !restarted), askJournal: intent.state === 'unknown' };

@@ -141,6 +141,35 @@ describe('a denial', () => {
     await report(other, 'pressed', { reportId: 'rep-b-pressed' });
     expect(await standing(other)).toEqual(['processing', 'processing/pressed']);
   });
+
+  test('after "pressed" is not believed either where that journal lost sight of it in between', async () => {
+    const of = await taken();
+    await report(of, 'pressed');
+    await report(of, 'unknown');
+    await report(of, 'notPressed');
+    expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
+  });
+
+  test('is taken back by a "pressed" that comes when the order waits to be given out again', async () => {
+    const of = await taken();
+    await report(of, 'notPressed');
+    await resolveIntent(world.deps, of.intent.id);
+    await report(of, 'pressed');
+    expect(await take(of)).toBeNull();
+    expect(await standing(of)).toEqual(['processing', 'processing/pressed']);
+  });
+
+  test('of a later epoch proves nothing once an earlier one is said to have been pressed: a person decides', async () => {
+    const of = await taken();
+    await report(of, 'notPressed');
+    await resolveIntent(world.deps, of.intent.id);
+    const again = { ...of, order: (await take(of)) as TransferOrder };
+    await report(of, 'pressed');
+    await report(again, 'notPressed');
+    expect(await resolveIntent(world.deps, of.intent.id)).toBe('handOver');
+    expect(await standing(of)).toEqual(['processing', 'review/denied']);
+    expect(await take(of)).toBeNull();
+  });
 });
 
 describe('an unknown outcome', () => {

@@ -10,7 +10,7 @@ import { selectNearDebits, selectReadsOf } from './payout-case.sql.ts';
 import type { CaseRow } from './payout-case.sql.ts';
 import { readTimings } from './payout-timing.ts';
 import type { PayoutTiming } from './payout-timing.ts';
-import { reportsOf, saidOf } from './reports-of.ts';
+import { reportsOf, saidOf, toldPressed } from './reports-of.ts';
 import { lastRefusal } from './resolve-intent.ts';
 import { weighDebit } from './weigh-debit.ts';
 import type { WeighedDebit } from './weigh-debit.ts';
@@ -70,7 +70,7 @@ function assemble(row: CaseRow, { timing, reads, debits }: Found): CaseEvidence 
   const nameable = debits.filter(({ mayBeNamed }) => mayBeNamed);
   const balance = balanceOf(row, nameable);
   const { confidence, clues } = judgeConfidence({ status: row.payoutStatus, state: row.state, said: saidOf(row), moved: balance.moved, isLacking: lacksIt(reads, timing.historyLagMs), ...countsOf(nameable) });
-  const step = nextStep(row, { timing, reads, refusal: lastRefusal(row), openDebits: debits.filter(isOpenDebit).length, approvedUntil: row.approvedUntil });
+  const step = nextStep(row, { timing, reads, refusal: lastRefusal(row), wasPressed: toldPressed(row), openDebits: debits.filter(isOpenDebit).length, approvedUntil: row.approvedUntil });
   const next = describeNext(row, step);
   const evidence: PayoutEvidence = {
     reports: reportsOf(row).map((report) => toReport(report, row)),

@@ -23,6 +23,11 @@ export function reportsOf({ evidence }: { evidence: Record<string, unknown> }): 
   return reports.parse(evidence['reports'] ?? []);
 }
 
+/** Whether a phone ever told of a press that its app did not refuse, under whatever epoch. */
+export function toldPressed(intent: { evidence: Record<string, unknown> }): boolean {
+  return reportsOf(intent).some(({ outcome, evidence: { providerAnswer } }) => outcome === 'pressed' && providerAnswer !== 'refused');
+}
+
 /** What the app answered to the press of the present epoch, by its own journal; `pressed` when it did not say, null when nobody told of a press. */
 export function saidOf(intent: { evidence: Record<string, unknown>; epoch: number; journalId: string | null }): 'accepted' | 'refused' | 'pressed' | null {
   const said = reportsOf(intent)

@@ -8,6 +8,7 @@ import { moveIntent, movePayout, selectHeld, selectIntent } from './intents.sql.
 import type { IntentRow } from './intents.sql.ts';
 import { nextStep } from './next-step.ts';
 import type { ResolveFacts, Step } from './next-step.ts';
+import { toldPressed } from './reports-of.ts';
 import type { PayoutsDeps } from './payouts-deps.ts';
 import { readTiming } from './payout-timing.ts';
 import { countOpenDebits, noteAsked, selectApproval, selectCoveringReads } from './resolve.sql.ts';
@@ -41,11 +42,12 @@ async function readFacts({ db }: PayoutsDeps, intent: IntentRow): Promise<Resolv
   const timing = await readTiming(db.read, accountId);
   const { approvedUntil } = await one(db.read, selectApproval(requestId));
   const refusal = lastRefusal(intent);
-  if (!takenAt || !pressUntil) return { timing, refusal, approvedUntil, reads: [], openDebits: 0 };
+  const wasPressed = toldPressed(intent);
+  if (!takenAt || !pressUntil) return { timing, refusal, wasPressed, approvedUntil, reads: [], openDebits: 0 };
   const to = new Date(pressUntil.getTime() + timing.longestPendingMs);
   const reads = await all(db.read, selectCoveringReads({ accountId, from: takenAt, to }));
   const { count: openDebits } = await one(db.read, countOpenDebits({ accountId, amountMinor, feeMinor, since: takenAt }));
-  return { timing, refusal, approvedUntil, reads, openDebits };
+  return { timing, refusal, wasPressed, approvedUntil, reads, openDebits };
 }
 
 /** What the app refused a press with, by the last report; null when it did not. */
