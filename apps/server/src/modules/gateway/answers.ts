@@ -1,3 +1,4 @@
+import { limits } from '@wallet/agent-protocol';
 import type { Refused, RefusalCode } from '@wallet/agent-protocol';
 import type { ReportOutcome } from '#modules/accounts';
 import { recordAudit } from '#modules/audit';
@@ -27,10 +28,13 @@ export async function refuseReport(deps: GatewayDeps, connection: Connection, { 
   }
 }
 
-/** Writes down that a device spoke about an account that is not its own: once for each connection and account. */
+/** As many as a device may have of its own: one that makes up accounts must not fill the audit log. */
+const mostForeign = limits.accountsPerDevice;
+
+/** Writes down that a device spoke about an account that is not its own: once for each connection and account, so many of a connection. */
 export async function noteForeign({ db, log }: GatewayDeps, { device, foreign }: Connection, accountId: string): Promise<void> {
   log.warn({ deviceId: device.id, accountId }, 'a device reported an account that is not its own');
-  if (foreign.has(accountId)) return;
+  if (foreign.has(accountId) || foreign.size >= mostForeign) return;
   foreign.add(accountId);
   const actor = { actorId: device.id, actorRole: 'Device' };
   await db.transaction((trx) => recordAudit(trx, { actor, mode: device.mode, action: 'device.reportedForeignAccount', entity: 'account', entityId: accountId }));

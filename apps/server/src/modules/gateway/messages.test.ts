@@ -186,6 +186,14 @@ describe('a statement', () => {
   });
 });
 
+it('accounts that a device makes up are each refused, and written down for as many as it could have', async () => {
+  const phone = await farm.newPhone();
+  const line = await phone.connect();
+  const say = () => line.say('observation', { accountId: newId('acc'), observationId: 'obs-00000001', observedAt: new Date(nowMs).toISOString(), direction: 'credit', amount: null, text: '' });
+  for (let made = 0; made < 30; made++) expect(await say()).toMatchObject({ ok: false, code: 'notYourAccount' });
+  expect(await one(read(), sql`select count(*)::int as told from audit_entry where actor_id = ${phone.deviceId} and action = 'device.reportedForeignAccount'`)).toEqual({ told: limits.accountsPerDevice });
+});
+
 describe('a transfer', () => {
   it('is not given to anybody, and what a phone says about one is kept whole', async () => {
     const phone = await farm.newPhone();
