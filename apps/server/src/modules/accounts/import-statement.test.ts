@@ -141,9 +141,7 @@ describe('a statement of an account that statements settle', () => {
   });
 
   it('of a day that is not over proves it until its last line: nobody knows when it was downloaded', async () => {
-    await baseline();
-    await take([[0, '00:00', '10.00', '110.00', 'T1']], { from: day(1), to: day(0) });
-    expect((await lines()).at(-1)).toMatchObject({ amount: 1_000n });
+    await take([[1, '09:00', '100.00', '100.00', 'R1'], [0, '00:00', '10.00', '110.00', 'T1']], { from: day(9), to: day(0) });
     expect((await coverage()).at(-1)?.to.getTime()).toBeLessThanOrEqual(startOfProviderDay('dana', new Date()).getTime());
   });
 

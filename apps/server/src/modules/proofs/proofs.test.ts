@@ -14,6 +14,7 @@ import { checkSignedText, openSigner, readSigningKeys, signedText } from '#platf
 import { proofsRoutes } from './index.ts';
 import { eventsOf } from './proof-events.ts';
 import { proofPdf } from './proof-pdf.ts';
+import { alter, placesOf, tellWebhook } from '../../testing/proof-tampering.ts';
 
 /** What only some may read, by a word that is nowhere else. */
 const planted = { label: 'LABEL-7731', device: 'PHONE-7732', number: 'of the account, when there is one', payee: '081277357736', reason: 'reason-7737', step: 'step-7738', webhook: 'whsec-7739', operator: 'Operator Septa', key: 'line-key-7740' };
@@ -277,16 +278,8 @@ async function paidDeposit(): Promise<OpenDeposit> {
   const admin = newId('usr');
   await sql`insert into app_user (id, email, email_key, name, role_id, status) values (${admin}, ${admin}, ${admin}, ${planted.operator}, 1, 'active')`.execute(db.read);
   await db.transaction((trx) => recordAudit(trx, { actor: { actorId: admin, actorRole: 'Admin' }, merchantId: made.merchantId, mode: 'live', action: 'transaction.noted', entity: 'transaction', entityId: id, reason: planted.reason }));
-  await tellWebhook(made);
+  await tellWebhook(database.db, { ...made, secret: planted.webhook });
   return made;
-}
-
-async function tellWebhook({ id, merchantId }: OpenDeposit): Promise<void> {
-  const [endpoint, event] = [newId('whe'), newId('evt')];
-  await sql`insert into webhook_endpoint (id, merchant_id, mode, url, secret_enc, event_types) values (${endpoint}, ${merchantId}, 'live', ${`https://shop.example/hook/${planted.webhook}`}, 's', '{}')`.execute(database.db.read);
-  await sql`insert into merchant_event (id, merchant_id, mode, type, object_id, sequence, data, fact_id) values (${event}, ${merchantId}, 'live', 'deposit.succeeded', ${id}, 3, '{}', ${newId('fct')})`.execute(database.db.read);
-  await sql`insert into webhook_delivery (id, event_id, endpoint_id, object_id, sequence, status, attempt, response)
-    values (${newId('whd')}, ${event}, ${endpoint}, ${id}, 3, 'succeeded', 1, ${JSON.stringify({ status: 204, body: planted.webhook })}::jsonb)`.execute(database.db.read);
 }
 
 /** A payout that a phone pressed and a debit proved. */
@@ -301,19 +294,4 @@ async function paidPayout(): Promise<{ id: string; merchantId: string }> {
   await takeTransferReport(database.db, { deviceId, report: reportOf(order, 'pressed', { providerAnswer: 'accepted', providerTransactionId: 'P-1' }) });
   await paying.debit(accountId, 5_000_000n, { providerTransactionId: 'P-1' });
   return { id: intent.transactionId, merchantId };
-}
-
-type Place = (string | number)[];
-
-/** Where every text, number and truth of a value stands. */
-function placesOf(value: unknown, at: Place = []): Place[] {
-  if (value === null || typeof value !== 'object') return [at];
-  return Object.entries(value).flatMap(([name, part]) => placesOf(part, [...at, Array.isArray(value) ? Number(name) : name]));
-}
-
-function alter(document: object, place: Place): void {
-  const holder = place.slice(0, -1).reduce<unknown>((value, step) => Reflect.get(Object(value), step), document);
-  const last = place.at(-1) ?? '';
-  const was: unknown = Reflect.get(Object(holder), last);
-  Reflect.set(Object(holder), last, typeof was === 'number' ? was + 1 : `${String(was)} `);
 }
