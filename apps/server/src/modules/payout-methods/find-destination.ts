@@ -59,13 +59,18 @@ export async function findDestination(query: Query, vault: Pick<Vault, 'mac'>, {
   if (!found || !method) throw new Refusal('institutionNotUsable');
   const institution = { ...found, id: institutionIdOf(found) };
   const number = plainNumber({ institutionId: institution.id, country: institution.country }, wish.accountNumber);
-  const provider = ownProviders[institution.id];
-  if (provider && (await isOwnNumber(query, vault, { provider, number, mode }))) throw new Refusal('destinationNotPossible');
+  await refuseOwnAccount(query, vault, { institutionId: institution.id, number, mode });
   if (wish.qrPayload !== undefined) refuseUnfitQr(wish.qrPayload, { method, number });
   return {
     institution, number, last4: number.slice(-4), payeeKey: payeeKeyOf(vault, { institutionId: institution.id, number }),
     method: wish.qrPayload === undefined ? method : 'maya_to_maya_qr', qrPayload: wish.qrPayload ?? null,
   };
+}
+
+/** Money of the house moves by announced transfers. Refuses destinationNotPossible for an account of its own. */
+export async function refuseOwnAccount(query: Query, vault: Pick<Vault, 'mac'>, { institutionId, number, mode }: { institutionId: string; number: string; mode: 'live' | 'test' }): Promise<void> {
+  const provider = ownProviders[institutionId];
+  if (provider && (await isOwnNumber(query, vault, { provider, number, mode }))) throw new Refusal('destinationNotPossible');
 }
 
 /** Only Maya wallets are paid by their own code: one for any amount, in pesos, that names the very number. */

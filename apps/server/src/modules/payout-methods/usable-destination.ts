@@ -3,6 +3,7 @@ import type { Currency, PayoutMethodType } from '@wallet/contract';
 import { maybe } from '#platform/db';
 import type { Trx } from '#platform/db';
 import type { Vault } from '#platform/vault';
+import { institutionIdOf, refuseOwnAccount } from './find-destination.ts';
 import { holdMethod } from './methods.sql.ts';
 import type { Owner } from './own-methods.sql.ts';
 import { places } from './payee.ts';
@@ -22,7 +23,8 @@ export interface UsableDestination {
 
 /**
  * The destination behind a payout method, which stays as it is until the transaction ends. Refuses notFound, and
- * payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed.
+ * payoutMethodNotUsable while it cools down or when it is blocked, replaced or removed, and destinationNotPossible for what
+ * became an account of the house since it was added.
  */
 export async function usableDestination(trx: Trx, vault: Vault, { id, ...owner }: Owner & { id: string }): Promise<UsableDestination> {
   const found = await maybe(trx, holdMethod(owner, id));
@@ -30,8 +32,10 @@ export async function usableDestination(trx: Trx, vault: Vault, { id, ...owner }
   if (found.status !== 'active') throw new Refusal('payoutMethodNotUsable', { detail: `It is ${found.status}.` });
   if (!found.isCool) throw new Refusal('payoutMethodNotUsable', { detail: 'Its cool-down has not ended.' });
   const { method, currency, country, code, bankName, last4, holderName, payeeKey, qrEnc } = found;
+  const accountNumber = vault.open(found.numberEnc, places.methodNumber(id));
+  await refuseOwnAccount(trx, vault, { institutionId: institutionIdOf({ country, code }), number: accountNumber, mode: owner.mode });
   return {
-    payoutMethodId: id, method, currency, institution: { country, code, name: bankName }, accountNumber: vault.open(found.numberEnc, places.methodNumber(id)),
+    payoutMethodId: id, method, currency, institution: { country, code, name: bankName }, accountNumber,
     last4, holderName, payeeKey, qrPayload: qrEnc === null ? null : vault.open(qrEnc, places.methodQr(id)),
   };
 }

@@ -81,3 +81,23 @@ test('a payout that was proved not to have been made does not count', async () =
   expect((await world.request(requestId)).status).toBe('failed');
   expect(await counted()).toBe(0);
 });
+
+test('an account is never given more than it holds, whatever is asked at once', async () => {
+  const merchantId = await world.merchant();
+  const { accountId } = await world.account({ merchantIds: [merchantId], balanceMinor: 10_000_000n });
+  const requests = await Promise.all(Array.from({ length: 10 }, (_, i) => world.approved(merchantId, { amountMinor: 1_000_000n + BigInt(i) * 100n, payee: `08120000${i}111` })));
+  await Promise.all(Array.from({ length: 4 }, () => sendPayouts(world.deps)));
+  // What each of the four saw last is no order: one more says why the last one waits.
+  await sendPayouts(world.deps);
+  const all = await Promise.all(requests.map((id) => world.request(id)));
+  expect(all.filter(({ intents }) => intents.length === 1)).toHaveLength(9);
+  expect(all.filter(({ waitingReason }) => waitingReason === 'balanceLow')).toHaveLength(1);
+  expect(all.flatMap(({ intents }) => intents).every((intent) => intent.accountId === accountId)).toBe(true);
+});
+
+test('a hundred withdrawals of ten at once from a balance of a hundred hold exactly ten', async () => {
+  const merchantId = await world.merchant(10_000n);
+  const outcomes = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => world.approved(merchantId, { amountMinor: 900n, feeMinor: 100n, payee: `0813${String(i).padStart(8, '0')}` })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(await world.money(merchantId)).toEqual({ posted: 10_000n, held: 10_000n, owed: 0n });
+});

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccount } from '#modules/accounts';
+import { systemActor } from '#modules/audit';
 import { openPayouts, takeNext, takeTransferReport } from '#modules/payouts';
 import type { Payouts } from '#modules/payouts';
 import { one } from '#platform/db';
@@ -85,6 +87,13 @@ async function look(intent: OpenIntent | undefined): Promise<void> {
 async function deviceOf(intent: OpenIntent | undefined): Promise<string> {
   return (await one(world.database.db.read, sql<{ deviceId: string }>`select device_id as "deviceId" from payout_intent where id = ${intent?.id}`)).deviceId;
 }
+
+test('a payout method that became an account of the house pays nothing out', async () => {
+  const shop = await world.shop();
+  const payTo = { payoutMethodId: await world.method(shop.merchantId, { number: '081277770001' }) };
+  await world.database.db.transaction((trx) => createAccount(trx, world.deps.vault, { mode: 'live', provider: 'dana', label: 'a', holderName: 'HOUSE', number: '+62 812 7777 0001', by: systemActor }));
+  await expect(world.asked(shop, { payTo })).rejects.toMatchObject({ code: 'destinationNotPossible' });
+});
 
 test('a block that began after the approval takes it back before it is sent, and rejects it however often it is approved again', async () => {
   const shop = await world.shop();
