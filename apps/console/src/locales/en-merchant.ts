@@ -83,6 +83,7 @@ export const merchantTexts = {
   'timeline.sessionOpened': 'Link made',
   'timeline.linkOpened': 'Link opened',
   'timeline.qrShown': 'QR code shown',
+  'timeline.queued': 'Queued to be sent',
   'timeline.claimed': 'Pressed “I Have Transferred”',
   'timeline.historyRead': 'Account read',
   'timeline.paid': 'Paid at the provider',

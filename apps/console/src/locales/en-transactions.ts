@@ -23,6 +23,8 @@ export const transactionsTexts = {
   'ledgerKind.credit': 'Credit of received money',
   'ledgerKind.confirmed': 'Credit confirmed',
   'ledgerKind.payout': 'Payout',
+  'ledgerKind.returned': 'Came back',
+  'ledgerKind.adjusted': 'Adjustment by the operator',
   'ledgerKind.reversal': 'Reversal',
   'transaction.note': 'Note',
   'transaction.noNote': 'Nobody has written anything down.',

@@ -82,6 +82,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'timeline.sessionOpened': 'Tautan dibuat',
   'timeline.linkOpened': 'Tautan dibuka',
   'timeline.qrShown': 'Kode QR ditampilkan',
+  'timeline.queued': 'Antre untuk dikirim',
   'timeline.claimed': 'Menekan “Saya Sudah Transfer”',
   'timeline.historyRead': 'Akun dibaca',
   'timeline.paid': 'Dibayar di penyedia',

@@ -24,6 +24,8 @@ export const transactionsTexts: TranslationOf<typeof english> = {
   'ledgerKind.credit': 'Kredit dana yang diterima',
   'ledgerKind.confirmed': 'Kredit dikonfirmasi',
   'ledgerKind.payout': 'Pembayaran keluar',
+  'ledgerKind.returned': 'Uang kembali',
+  'ledgerKind.adjusted': 'Penyesuaian oleh operator',
   'ledgerKind.reversal': 'Pembalikan',
   'transaction.note': 'Catatan',
   'transaction.noNote': 'Belum ada catatan.',

@@ -85,6 +85,7 @@ export const merchantTexts: TranslationOf<typeof english> = {
   'timeline.sessionOpened': 'Nagawa ang link',
   'timeline.linkOpened': 'Nabuksan ang link',
   'timeline.qrShown': 'Ipinakita ang QR code',
+  'timeline.queued': 'Nakapila para ipadala',
   'timeline.claimed': 'Pinindot ang “Nabayaran ko na”',
   'timeline.historyRead': 'Nabasa ang account',
   'timeline.paid': 'Nabayaran sa provider',

@@ -24,6 +24,8 @@ export const transactionsTexts: TranslationOf<typeof english> = {
   'ledgerKind.credit': 'Kredito ng natanggap na pera',
   'ledgerKind.confirmed': 'Nakumpirmang kredito',
   'ledgerKind.payout': 'Payout',
+  'ledgerKind.returned': 'Bumalik ang pera',
+  'ledgerKind.adjusted': 'Pagsasaayos ng operator',
   'ledgerKind.reversal': 'Pagbaligtad',
   'transaction.note': 'Tala',
   'transaction.noNote': 'Wala pang nakasulat.',

@@ -33,7 +33,7 @@ const countedPage = z.strictObject({
 
 /** What can have happened to a transaction: the words of its timeline. */
 export const movementNames = [
-  'sessionOpened', 'linkOpened', 'qrShown', 'claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'ledgerPosted',
+  'sessionOpened', 'linkOpened', 'qrShown', 'queued', 'claimed', 'historyRead', 'paid', 'lineSeen', 'matched', 'ledgerPosted',
   'expired', 'cancelled', 'failed', 'inReview', 'refunded', 'reversed', 'webhookDelivered', 'webhookRetrying', 'webhookFailed',
 ] as const;
 export type MovementName = (typeof movementNames)[number];

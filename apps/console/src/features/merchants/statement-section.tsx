@@ -11,6 +11,7 @@ import { dateRange, presets } from '../../kit/date-range.ts';
 import { SettlementButton } from '../../kit/export/settlement-button.tsx';
 import { Facet } from '../../kit/facet-menu.tsx';
 import { Money } from '../../kit/money.tsx';
+import { wordIn } from '../../kit/reason-words.ts';
 import { FullTime, ListTime } from '../../kit/relative-time.tsx';
 import { SectionState } from '../../kit/section-state.tsx';
 import classes from './merchants.module.css';
@@ -90,7 +91,5 @@ function Entries({ rows }: { rows: readonly MerchantStatement['data'][number][] 
 
 /** A kind of posting in words; one without words is shown by its code. */
 function kindText(kind: string, t: Translate): string {
-  const key = `entryKind.${kind}` as TextKey;
-  const text = t(key);
-  return text === key ? kind : text;
+  return wordIn(['entryKind', 'posting'], kind, t) ?? kind;
 }

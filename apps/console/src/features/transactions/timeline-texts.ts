@@ -7,6 +7,7 @@ export const timelineTexts: Readonly<Record<MovementName, TextKey>> = {
   sessionOpened: 'timeline.sessionOpened',
   linkOpened: 'timeline.linkOpened',
   qrShown: 'timeline.qrShown',
+  queued: 'timeline.queued',
   claimed: 'timeline.claimed',
   historyRead: 'timeline.historyRead',
   paid: 'timeline.paid',
@@ -29,6 +30,6 @@ const endings: readonly MovementName[] = ['expired', 'cancelled', 'failed', 'inR
 
 /** What it adds: a method or a reason in words, anything else as it was said. */
 export function timelineDetail({ what, detail }: { what: MovementName; detail: string | null }, kind: TransactionRow['kind'], t: Translate): string | null {
-  if (what === 'qrShown') return wordIn(['method'], detail, t) ?? detail;
+  if (what === 'qrShown' || what === 'queued') return wordIn(['method'], detail, t) ?? detail;
   return endings.includes(what) ? reasonText(detail, t, kind) : detail;
 }

@@ -39,7 +39,9 @@ export function Deliveries({ detail: { deliveries, transaction } }: { detail: De
 
 const kindTexts: Readonly<Record<string, TextKey>> = {
   'deposit.settle': 'ledgerKind.deposit', 'deposit.markManually': 'ledgerKind.marked', 'line.allocateToDeposit': 'ledgerKind.deposit', 'line.creditMerchant': 'ledgerKind.credit',
-  'credit.confirm': 'ledgerKind.confirmed', 'hold.commit': 'ledgerKind.payout', 'ledger.reversal': 'ledgerKind.reversal',
+  'credit.confirm': 'ledgerKind.confirmed', 'credit.release': 'ledgerKind.confirmed', 'credit.releaseByPersons': 'ledgerKind.confirmed', 'hold.commit': 'ledgerKind.payout', 'payout.settle': 'ledgerKind.payout',
+  'payout.settleByPerson': 'ledgerKind.payout', 'payout.settleRecovered': 'ledgerKind.payout', 'payout.surface': 'ledgerKind.payout', 'payout.reverse': 'ledgerKind.returned', 'payout.reverseByPersons': 'ledgerKind.returned',
+  'reconciliation.adjust': 'ledgerKind.adjusted', 'deposit.reverse': 'ledgerKind.reversal', 'ledger.reversal': 'ledgerKind.reversal',
 };
 
 /** The lines of the merchant's balance that it made, with the balance after each. */

@@ -3,6 +3,7 @@ import type { RawBuilder } from 'kysely';
 
 export interface Course {
   id: string;
+  kind: string;
   method: string;
   status: string;
   statusReason: string | null;
@@ -23,7 +24,7 @@ export interface Course {
 
 /** What the transaction, its session and its statement line know about when things happened. */
 export function selectCourse(id: string): RawBuilder<Course> {
-  return sql<Course>`select t.id, t.method, t.status, t.status_reason as "statusReason", t.created_at as "createdAt", t.claimed_at as "claimedAt",
+  return sql<Course>`select t.id, t.kind, t.method, t.status, t.status_reason as "statusReason", t.created_at as "createdAt", t.claimed_at as "claimedAt",
       t.last_look_at as "lastLookAt", t.paid_at as "paidAt", t.completed_at as "completedAt", t.updated_at as "updatedAt", t.payer_name as "payerName", t.line_id as "lineId",
       l.observed_at as "lineObservedAt", s.created_at as "sessionCreatedAt", s.source as "sessionSource", s.opened_at as "openedAt", s.ref_no as "refNo"
     from transaction t

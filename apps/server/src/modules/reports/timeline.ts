@@ -23,16 +23,21 @@ export function timelineOf({ course, booked, told, net }: TimelineSources): Move
   const steps: (Movement | undefined)[] = [
     movement('sessionOpened', course.sessionCreatedAt, course.sessionSource === 'requestTransaction' ? 'payer' : 'merchant', course.refNo),
     movement('linkOpened', course.openedAt, 'payer'),
-    movement('qrShown', course.createdAt, 'payer', course.method),
+    movement(...beginningOf(course), course.method),
     movement('claimed', course.claimedAt, 'payer'),
     movement('historyRead', course.lastLookAt, 'device'),
-    movement('paid', course.paidAt, 'payer', course.payerName),
+    movement('paid', course.paidAt, course.kind === 'payout' ? 'device' : 'payer', course.payerName),
     movement('lineSeen', course.lineObservedAt, 'device', course.lineId),
     ...booked.map(({ at, cause }) => movement('ledgerPosted', at, 'system', net ? `${formatMoney(net)} · ${cause}` : cause)),
     ending(course),
     ...told.map(delivery),
   ];
   return steps.filter((step) => step !== undefined).toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** A deposit begins when its code is shown, a payout when it waits for a phone. */
+function beginningOf({ kind, createdAt }: Course): [MovementName, Date, Movement['by']] {
+  return kind === 'payout' ? ['queued', createdAt, 'system'] : ['qrShown', createdAt, 'payer'];
 }
 
 const endings: Readonly<Record<string, [MovementName, Movement['by']]>> = {
