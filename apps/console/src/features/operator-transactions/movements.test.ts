@@ -67,6 +67,16 @@ test('every reason that the server writes beside a state of money has its words'
   expect([...written].filter((reason) => reasonText(reason, inWords) === reason || reasonText(reason, inWords, 'payout') === reason)).toEqual([]);
 });
 
+test('everything that the server does to money has its words in a timeline', async () => {
+  const modules = join(import.meta.dirname, '../../../../server/src/modules');
+  const kinds = new Set<string>();
+  for await (const file of glob('**/*.ts', { cwd: modules, exclude: (name) => name.endsWith('.test.ts') })) {
+    for (const [, kind = ''] of (await readFile(join(modules, file), 'utf8')).matchAll(/\bkind: '([a-z]+\.[a-zA-Z]+)'/g)) kinds.add(kind);
+  }
+  expect(kinds.size).toBeGreaterThan(30);
+  expect([...kinds].filter((kind) => !kind.startsWith('test.') && !(`posting.${kind}` in operatorTransactionsTexts))).toEqual([]);
+});
+
 test('times that touch or overlap are told as one', () => {
   const at = (hour: number) => `2026-11-21T0${hour}:00:00.000Z`;
   expect(joinedSpans([{ from: at(4), to: at(5) }, { from: at(1), to: at(3) }, { from: at(2), to: at(2) }, { from: at(3), to: at(4) }, { from: at(7), to: at(8) }])).toEqual([{ from: at(1), to: at(5) }, { from: at(7), to: at(8) }]);
