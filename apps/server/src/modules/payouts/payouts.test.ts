@@ -150,6 +150,18 @@ describe('a denial', () => {
     expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
   });
 
+  test('after "pressed" is not believed, however much that journal says around it', async () => {
+    const of = await taken();
+    const say = async (count: number, about: string) => {
+      for (let i = 0; i < count; i++) await report(of, 'unknown', { reportId: `rep-${about}-${i}` });
+    };
+    await say(85, 'before');
+    await report(of, 'pressed');
+    await say(25, 'behind');
+    await report(of, 'notPressed');
+    expect(await standing(of)).toEqual(['processing', 'unknown/unknown']);
+  });
+
   test('is taken back by a "pressed" that comes when the order waits to be given out again', async () => {
     const of = await taken();
     await report(of, 'notPressed');

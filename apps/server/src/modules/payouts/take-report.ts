@@ -43,9 +43,12 @@ function saysPressed({ epoch, journalId }: TransferReport, intent: Pick<IntentRo
 const mostReports = 100;
 const latestReports = 20;
 
-function withReport(known: readonly unknown[], report: object): unknown[] {
+/** What tells of a press is dropped last: nothing that is said later takes it back. */
+function withReport(known: readonly { outcome?: unknown }[], report: object): object[] {
+  if (known.length < mostReports) return [...known, report];
   const room = mostReports - latestReports;
-  return known.length < mostReports ? [...known, report] : [...known.slice(0, room), ...known.slice(room + 1 - mostReports), report];
+  const plain = known.findIndex(({ outcome }, at) => at >= room && outcome !== 'pressed');
+  return [...known.toSpliced(plain < 0 ? room : plain, 1), report];
 }
 
 /**
