@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { RenderRequestInput, RenderTrackInput } from '@wallet/pay/render';
+import { openDesk } from '#modules/merchants';
 import { expirePageSessions } from '#modules/withdrawals';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
@@ -58,6 +59,8 @@ describe('the public form', () => {
     expect(form).toMatchObject({ code, currency: 'IDR', choices: { deposit: { problem: 'switchedOff', limits: null }, withdrawal: { problem: null, limits: { min: { currency: 'IDR' }, max: { currency: 'IDR' } } } } });
     expect(await shown('/request-transaction')).toMatchObject({ form: null, problems: {} });
     expect(await shown('/request-transaction?merchant=NOBODY')).toMatchObject({ form: null, problems: { merchant: { text: 'merchantUnknown' } }, entered: { merchant: 'NOBODY' } });
+    await world.database.db.transaction((trx) => openDesk(trx, 'IDR'));
+    expect(await shown('/request-transaction?merchant=PAYERSDESKIDR')).toMatchObject({ form: null, problems: { merchant: { text: 'merchantUnknown' } } });
     const { code: both } = await openForm();
     await sql`update account set accepts_deposits = false`.execute(world.database.db.read);
     expect((await shown(`/request-transaction?merchant=${both}`)).form?.choices).toMatchObject({ deposit: { problem: 'notNow' }, withdrawal: { problem: null } });

@@ -1,4 +1,4 @@
-import { writeMoney } from '@wallet/contract';
+import { isDesk, writeMoney } from '@wallet/contract';
 import type { FormChoice, PublicForm } from '@wallet/contract';
 import { listMethods } from '#modules/deposits';
 import { readMerchantByCode } from '#modules/merchants';
@@ -8,10 +8,10 @@ import type { PublicFormsDeps } from './public-forms-deps.ts';
 
 const anyAmount = { minMinor: 1n, maxMinor: 1_000_000_000_000_000n };
 
-/** A merchant's public form with what can be asked for now; undefined for a code that nobody has any more. */
+/** A merchant's public form with what can be asked for now; undefined for a code that nobody has any more, and for the house's desk. */
 export async function readForm(deps: Pick<PublicFormsDeps, 'deposits'>, code: string): Promise<PublicForm | undefined> {
   const merchant = await readMerchantByCode(deps.deposits.db.read, code.trim().toUpperCase());
-  if (!merchant || merchant.status === 'closed') return undefined;
+  if (!merchant || merchant.status === 'closed' || isDesk(merchant.id)) return undefined;
   const { branding, requestTransaction } = merchant;
   return {
     code: merchant.code,
