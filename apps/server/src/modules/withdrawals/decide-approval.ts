@@ -85,7 +85,7 @@ function carryOut(deps: DecideDeps, request: RequestToDecide, wish: DecisionWish
   if (decision === 'hold') {
     return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'hold', statusReason: 'putOnHold' } });
   }
-  if (request.waitingReason === 'equalPayout') return releaseTwin(deps, request, { by, reason });
+  if (request.status !== 'onHold' && request.waitingReason === 'equalPayout') return releaseTwin(deps, request, { by, reason });
   return deps.writer.submit({ ...item, kind: shiftRequest, cause: `shift:${requestId}.${revision}`, payload: { ...act, event: 'release', statusReason: null } });
 }
 

@@ -35,7 +35,7 @@ function whyNot(act: WithdrawalDecision, request: ActsQuestion, reader: Reader):
   const letsGo = act === 'approve' || act === 'release';
   if (letsGo && reader.roleId === roles.subAdmin && request.amountMinor > reader.subAdminUpToMinor[request.currency]) return 'aboveOwnLimit';
   const asked = listOf(request.requesters).includes(reader.userId);
-  if (act === 'release' && request.waitingReason === 'equalPayout') return asked ? 'secondPersonNeeded' : null;
+  if (act === 'release' && request.status !== 'onHold') return asked ? 'secondPersonNeeded' : null;
   return act === 'approve' && (asked || listOf(request.approvedBy).includes(reader.userId)) ? 'secondPersonNeeded' : null;
 }
 

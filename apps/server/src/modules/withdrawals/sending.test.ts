@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function decide(id: string, decision: 'approve' | 'release'): Promise<void> {
+async function decide(id: string, decision: 'approve' | 'hold' | 'release'): Promise<void> {
   const { revision, payloadHash } = await world.standing(id);
   await decideApproval(world.deps, { id, decision, reason: 'looked at', revision, payloadHash, by: { actorId: admin.userId, actorRole: 'Admin', roleId: 1 } });
 }
@@ -170,4 +170,18 @@ test('an equal payout to the same payee waits for a person, and goes once one sa
   await decide(second, 'release');
   await engine.send();
   expect(await world.paying.request(second)).toMatchObject({ status: 'processing' });
+});
+
+test('an equal payout that somebody put on hold comes back to those who approve, and waits for its word again', async () => {
+  const shop = await world.shop();
+  await approved(shop, { reference: null });
+  const second = await approved(shop, { reference: null });
+  await engine.send();
+  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout' });
+  await decide(second, 'hold');
+  await decide(second, 'release');
+  expect(await world.paying.request(second)).toMatchObject({ status: 'pendingApproval' });
+  await decide(second, 'approve');
+  await engine.send();
+  expect(await world.paying.request(second)).toMatchObject({ status: 'approved', waitingReason: 'equalPayout', intents: [] });
 });
