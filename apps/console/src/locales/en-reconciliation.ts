@@ -118,7 +118,6 @@ export const reconciliationTexts = {
   'recon.whyNoPosting.closed': 'It is closed already',
   'recon.whyNoPosting.proposed': 'Somebody proposed a posting already',
   'recon.whyNoPosting.linesOnly': 'The books move by lines only: let the line come, or explain it',
-  'recon.whyNoPosting.ownAct': 'Decide it in Unmatched Money',
   'recon.whyNoPosting.noLine': 'None of its lines was seen: cancel the move',
   'recon.whyNoPosting.runFirst': 'Something was posted for this account: compare again first',
   'recon.act.explain_one': 'Explain {{count}} difference',

@@ -261,6 +261,7 @@ export const unmatchedTexts = {
   'unmatched.expectedState.open': 'Open',
   'unmatched.expectedState.overdue': 'Overdue',
   'unmatched.expectedState.met': 'Met',
+  'unmatched.expectedState.writtenOff': 'Written off',
   'unmatched.expectedState': 'State',
   'unmatched.deposit': 'Deposit',
   'unmatched.marked': 'Marked',

@@ -115,7 +115,6 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.whyNoPosting.closed': 'Sudah tertutup',
   'recon.whyNoPosting.proposed': 'Sudah ada yang mengusulkan pembukuan',
   'recon.whyNoPosting.linesOnly': 'Buku hanya bergerak karena mutasi: tunggu mutasinya, atau jelaskan',
-  'recon.whyNoPosting.ownAct': 'Putuskan di Dana Belum Cocok',
   'recon.whyNoPosting.noLine': 'Belum ada mutasinya yang terlihat: batalkan perpindahannya',
   'recon.whyNoPosting.runFirst': 'Ada yang baru dibukukan untuk rekening ini: bandingkan lagi dulu',
   'recon.act.explain_other': 'Jelaskan {{count}} selisih',

@@ -261,6 +261,7 @@ export const unmatchedTexts = {
   'unmatched.expectedState.open': 'Terbuka',
   'unmatched.expectedState.overdue': 'Lewat waktu',
   'unmatched.expectedState.met': 'Terpenuhi',
+  'unmatched.expectedState.writtenOff': 'Dihapusbukukan',
   'unmatched.expectedState': 'Status',
   'unmatched.deposit': 'Deposit',
   'unmatched.marked': 'Ditandai',

@@ -120,7 +120,6 @@ export const reconciliationTexts: TranslationOf<typeof english> = {
   'recon.whyNoPosting.closed': 'Sarado na ito',
   'recon.whyNoPosting.proposed': 'May nagmungkahi na ng pag-post',
   'recon.whyNoPosting.linesOnly': 'Mga linya lang ang gumagalaw sa libro: hintayin ang linya, o ipaliwanag',
-  'recon.whyNoPosting.ownAct': 'Pagpasyahan sa Di-tugmang Pera',
   'recon.whyNoPosting.noLine': 'Wala pang nakitang linya nito: kanselahin ang paglipat',
   'recon.whyNoPosting.runFirst': 'May na-post para sa account na ito: maghambing muna ulit',
   'recon.act.explain_one': 'Ipaliwanag ang {{count}} pagkakaiba',

@@ -261,6 +261,7 @@ export const unmatchedTexts = {
   'unmatched.expectedState.open': 'Bukas',
   'unmatched.expectedState.overdue': 'Lampas na',
   'unmatched.expectedState.met': 'Dumating na',
+  'unmatched.expectedState.writtenOff': 'Isinulat na bilang lugi',
   'unmatched.expectedState': 'Kalagayan',
   'unmatched.deposit': 'Deposit',
   'unmatched.marked': 'Minarkahan',

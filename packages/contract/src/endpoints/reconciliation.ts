@@ -102,6 +102,10 @@ const adjustment = z
     merchant: z.strictObject({ id: idSchema('mer'), name: z.string() }).nullable(),
     differenceId: idSchema('dif').nullable(),
     lineId: idSchema('lin').nullable(),
+    /** The own move of which a line never came. */
+    moveId: idSchema('flm').nullable(),
+    /** The line that never came of a deposit that was marked as paid. */
+    expectedId: idSchema('exp').nullable(),
     proposedBy: person,
     proposedAt: timeSchema,
     lapsesAt: timeSchema,

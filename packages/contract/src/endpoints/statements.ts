@@ -157,7 +157,7 @@ const differenceRow = z
     /** What a person proposed to post for it and nobody has decided. */
     proposal: z.strictObject({ id: idSchema('adj'), code: z.string(), proposedBy: z.string() }).nullable(),
     /** Why no posting can be proposed for it; null when one can. */
-    whyNoPosting: z.enum(['closed', 'proposed', 'linesOnly', 'ownAct', 'noLine', 'runFirst']).nullable(),
+    whyNoPosting: z.enum(['closed', 'proposed', 'linesOnly', 'noLine', 'runFirst']).nullable(),
   })
   .meta({ id: 'ReconciliationDifference' });
 

@@ -126,6 +126,8 @@ export const expectedLine = z
     /** From then on it is a difference. */
     dueAt: timeSchema,
     lineId: idSchema('lin').nullable(),
+    /** The posting that wrote it off, because it never came. */
+    adjustmentId: idSchema('adj').nullable(),
   })
   .meta({ id: 'ExpectedLine' });
 

@@ -83,7 +83,7 @@ export const unmatchedEndpoints = {
   }),
   listExpectedLines: endpoint('listExpectedLines', {
     method: 'GET', path: '/api/expected-lines', surface: 'console', who: { permission: 'unmatched.read' }, consoles: ['admin'],
-    summary: 'Lines that must still come, because a deposit was marked as paid without one', query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'overdue', 'met']).optional() }),
+    summary: 'Lines that must still come, because a deposit was marked as paid without one', query: z.strictObject({ ...pageQuery, state: z.enum(['open', 'overdue', 'met', 'writtenOff']).optional() }),
     answer: pageOf(expectedLine), errors: ['cursorInvalid'],
   }),
 };

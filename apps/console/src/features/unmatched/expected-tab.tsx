@@ -21,7 +21,7 @@ import classes from './unmatched.module.css';
 import { useExpected, type Expected } from './use-unmatched.ts';
 import { MarkButton } from './waiting-toolbar.tsx';
 
-/** Lines that must still come because a deposit was marked as paid without one, and those that came. */
+/** Lines that must still come because a deposit was marked as paid without one, those that came, and those that were written off. */
 export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSearch }) {
   const t = useText();
   const { after } = search;
@@ -39,7 +39,7 @@ export function ExpectedTab({ search, patch }: { search: Search; patch: PatchSea
       rowKey={(row) => row.id}
       columns={expectedColumns(t)}
       renderPhone={(row) => <ExpectedPhoneRow row={row} />}
-      version={(row) => row.lineId ?? ''}
+      version={(row) => row.lineId ?? row.adjustmentId ?? ''}
       toolbar={
         <>
           <Segments label={t('unmatched.expectedState')} chosen={state ?? 'all'} choices={(['all', ...expectedStates] as const).map((value) => ({ value, label: t(`unmatched.expectedState.${value}`) }))} onChoose={(value) => patch({ state: value === 'all' ? undefined : value, after: undefined })} />
@@ -72,9 +72,10 @@ function Deposit({ row: { transactionId, transactionCode } }: { row: Expected })
   return maySee ? <Link to="/transaction" search={{ id: transactionId }} className={classes.link}>{transactionCode}</Link> : <strong className={classes.code}>{transactionCode}</strong>;
 }
 
-function State({ row: { lineId, dueAt } }: { row: Expected }) {
+function State({ row: { lineId, adjustmentId, dueAt } }: { row: Expected }) {
   const t = useText();
   const isOverdue = Date.parse(dueAt) <= useNow(60_000);
+  if (adjustmentId !== null) return <span className={classes.why}><StatusShape shape="over" /><Link to="/reconciliation" search={{ tab: 'postings', id: adjustmentId }} className={classes.link}>{t('unmatched.expectedState.writtenOff')}</Link></span>;
   const shape: Shape = lineId !== null ? 'good' : isOverdue ? 'hand' : 'waiting';
   return (
     <span className={classes.why}>

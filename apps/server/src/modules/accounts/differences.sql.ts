@@ -72,6 +72,7 @@ export interface ListedDifference {
   source: EvidenceSource | 'marking' | 'ledger' | 'provider' | 'phone' | 'move';
   lineId: string | null;
   moveId: string | null;
+  expectedId: string | null;
   direction: 'credit' | 'debit';
   amountMinor: bigint;
   currency: Currency;
@@ -118,12 +119,12 @@ export function selectDifferencesOf(ids: readonly string[]): RawBuilder<ListedDi
   return sql<ListedDifference & { mode: Mode }>`${listed} where d.id = any(${ids})`;
 }
 
-const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId",
+const listed = sql`select d.id, d.mode, d.account_id as "accountId", a.provider as "accountProvider", a.label as "accountLabel", a.last4 as "accountLast4", d.kind, d.source, d.line_id as "lineId", d.move_id as "moveId", d.expected_id as "expectedId",
       d.direction, d.amount as "amountMinor", d.currency, d.counterparty, d.occurred_from as "occurredFrom", d.occurred_to as "occurredTo", d.status,
       d.created_at as "openedAt", d.closed_at as "closedAt", d.closed_how as "closedHow", c.name as "closedName", d.note,
       extract(day from coalesce(d.closed_at, now()) - d.created_at)::int as "ageDays", j.id as "proposalId", j.code as "proposalCode", p.name as "proposalName",
-      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open' and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null) as "isAccountProposed",
-      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'open' and o.lapses_at > now() and o.kind = 'difference' and o.move_id is null and o.expected_id is null) as "isAccountProposed",
+      exists (select from adjustment o where o.account_id = d.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null
         and o.decided_at >= coalesce((select max(r.at) from reconciliation_run r), '-infinity')) as "isPostedSince",
       exists (select from float_move f where f.id = d.move_id and f.status = 'inTransit') as "isMoveSeen"
     from reconciliation_difference d join account a on a.id = d.account_id

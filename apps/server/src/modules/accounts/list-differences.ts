@@ -4,7 +4,7 @@ import { all } from '#platform/db';
 import type { Query } from '#platform/db';
 import { selectDifferences, selectDifferencesOf } from './differences.sql.ts';
 import type { ListedDifference } from './differences.sql.ts';
-import { whyNoPosting } from './why-no-posting.ts';
+import { isOneCause, whyNoPosting } from './why-no-posting.ts';
 
 export interface DifferenceQuestion {
   id?: string | undefined;
@@ -43,8 +43,8 @@ function toRow(row: ListedDifference): DifferenceRow {
 }
 
 /** Why no posting can be proposed for a difference as it is listed; null when one can. */
-export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, isMoveSeen, moveId }: ListedDifference): DifferenceRow['whyNoPosting'] {
-  return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && moveId === null), isPostedSince, isMoveSeen });
+export function whyNotPosted({ kind, status, proposalId, isAccountProposed, isPostedSince, isMoveSeen }: ListedDifference): DifferenceRow['whyNoPosting'] {
+  return whyNoPosting({ kind, status, isProposed: proposalId !== null || (isAccountProposed && !isOneCause(kind)), isPostedSince, isMoveSeen });
 }
 
 /** Those of these differences that are there, as they stand. */

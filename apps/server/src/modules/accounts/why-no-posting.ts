@@ -11,15 +11,15 @@ export interface PostableFacts {
   isMoveSeen: boolean;
 }
 
-/** Whether persons may post a difference as what it is. `linesOnly`: books follow lines there; `ownAct`: it has an act of its own. */
-const postable: Readonly<Record<DifferenceKind, 'yes' | 'linesOnly' | 'ownAct'>> = {
+/** Whether persons may post a difference as what it is. `linesOnly`: books follow lines there. */
+const postable: Readonly<Record<DifferenceKind, 'yes' | 'linesOnly'>> = {
   onlyElsewhere: 'yes',
   runningBalance: 'yes',
   reportedLines: 'yes',
   moveOpen: 'yes',
   onlySettling: 'linesOnly',
   ledgerLines: 'linesOnly',
-  expectedMissing: 'ownAct',
+  expectedMissing: 'yes',
 };
 
 /** Why no posting can be proposed for a difference, or null when one can. Pure. */
@@ -30,5 +30,10 @@ export function whyNoPosting({ kind, status, isProposed, isPostedSince, isMoveSe
   // Nothing is in transit: such a move is cancelled.
   if (kind === 'moveOpen' && !isMoveSeen) return 'noLine';
   if (isProposed) return 'proposed';
-  return isPostedSince && kind !== 'moveOpen' ? 'runFirst' : null;
+  return isPostedSince && !isOneCause(kind) ? 'runFirst' : null;
+}
+
+/** It has a cause of its own, whatever else is apart at its account. */
+export function isOneCause(kind: DifferenceKind): boolean {
+  return kind === 'moveOpen' || kind === 'expectedMissing';
 }

@@ -15,14 +15,16 @@ export interface LockedExpected {
   transactionId: string;
   lineId: string | null;
   metAt: Date | null;
+  /** The posting that wrote it off, because it never came. */
+  adjustmentId: string | null;
 }
 
 const columns = {
-  id: 'text', mode: 'text', accountId: 'text', direction: 'text', currency: 'text', amount: 'bigint', transactionId: 'text', lineId: 'text', metAt: 'timestamptz',
+  id: 'text', mode: 'text', accountId: 'text', direction: 'text', currency: 'text', amount: 'bigint', transactionId: 'text', lineId: 'text', metAt: 'timestamptz', adjustmentId: 'text',
 } as const;
 
 export const expectedRows: Lockable<LockedExpected> = {
-  name: 'expectedLine', table: 'expected_line', rank: 6, shared: false, columns, changes: ['lineId', 'metAt'], stamped: false,
+  name: 'expectedLine', table: 'expected_line', rank: 6, shared: false, columns, changes: ['lineId', 'metAt', 'adjustmentId'], stamped: false,
 };
 
 export const newExpectedRows: Insertable<LockedExpected & { proposalId: string; dueAt: Date }> = {
@@ -66,7 +68,7 @@ export function meet(view: View, { expectedId, depositId }: Meeting, { line, amo
 
 function isMetBy(expected: LockedExpected, deposit: LockedDeposit, { line, amountMinor }: Pick<MeetingUse, 'line' | 'amountMinor'>): boolean {
   return (
-    expected.lineId === null && expected.transactionId === deposit.id && deposit.lineId === null && deposit.flag === 'markedManually' &&
+    expected.lineId === null && expected.adjustmentId === null && expected.transactionId === deposit.id && deposit.lineId === null && deposit.flag === 'markedManually' &&
     expected.direction === line.direction && expected.currency === line.currency && expected.mode === line.mode && deposit.mode === line.mode && expected.amount === amountMinor
   );
 }

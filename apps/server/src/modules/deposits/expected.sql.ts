@@ -9,11 +9,12 @@ export interface ExpectedToMeet {
   currency: Currency;
   direction: 'credit' | 'debit';
   amountMinor: bigint;
-  isMet: boolean;
+  /** It was met, or written off. */
+  isOver: boolean;
 }
 
 export function selectExpectedToMeet(id: string): RawBuilder<ExpectedToMeet> {
-  return sql<ExpectedToMeet>`select id, transaction_id as "depositId", mode, currency, direction, amount as "amountMinor", line_id is not null as "isMet" from expected_line where id = ${id}`;
+  return sql<ExpectedToMeet>`select id, transaction_id as "depositId", mode, currency, direction, amount as "amountMinor", not is_open as "isOver" from expected_line where id = ${id}`;
 }
 
 export interface ListedExpected {
@@ -27,12 +28,13 @@ export interface ListedExpected {
   createdAt: Date;
   dueAt: Date;
   lineId: string | null;
+  adjustmentId: string | null;
 }
 
 const listed = sql`e.id, e.transaction_id as "transactionId", t.code as "transactionCode", e.account_id as "accountId", a.last4 as "accountLast4", e.currency, e.amount as "amountMinor",
-  e.created_at as "createdAt", e.due_at as "dueAt", e.line_id as "lineId"`;
+  e.created_at as "createdAt", e.due_at as "dueAt", e.line_id as "lineId", e.adjustment_id as "adjustmentId"`;
 const joins = sql`join transaction t on t.id = e.transaction_id join account a on a.id = e.account_id`;
-const states = { open: sql`e.line_id is null`, overdue: sql`e.line_id is null and e.due_at <= now()`, met: sql`e.line_id is not null` } as const;
+const states = { open: sql`e.is_open`, overdue: sql`e.is_open and e.due_at <= now()`, met: sql`e.line_id is not null`, writtenOff: sql`e.adjustment_id is not null` } as const;
 export type ExpectedState = keyof typeof states;
 
 /** Newest first; the cursor is the last id of the page before. */
@@ -44,7 +46,7 @@ export function selectExpected({ after, state, limit }: { after: string | null; 
 /** Open ones that a line could meet: of its currency, direction and mode, and at most what waits of it; those of its account first. */
 export function selectExpectedFor(line: { accountId: string; mode: Mode; currency: Currency; direction: string; restMinor: bigint }): RawBuilder<ListedExpected> {
   return sql<ListedExpected>`select ${listed} from expected_line e ${joins}
-    where e.line_id is null and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
+    where e.is_open and e.mode = ${line.mode} and e.currency = ${line.currency} and e.direction = ${line.direction} and e.amount <= ${line.restMinor}::bigint
       and (e.account_id = ${line.accountId} or e.amount = ${line.restMinor}::bigint)
     order by e.account_id <> ${line.accountId}, abs(e.amount - ${line.restMinor}::bigint), e.id limit 10`;
 }
@@ -60,7 +62,7 @@ export function openOverdue(limit: number): RawBuilder<OpenedExpectation> {
   return sql<OpenedExpectation>`
     insert into reconciliation_difference (id, account_id, mode, kind, source, expected_id, direction, amount, currency, occurred_from, occurred_to)
     select 'dif_' || substr(e.id, 5, 10) || left(md5(e.id), 16), e.account_id, e.mode, 'expectedMissing', 'marking', e.id, e.direction, e.amount, e.currency, e.created_at, e.due_at
-    from expected_line e where e.line_id is null and e.due_at <= now() and not exists (select from reconciliation_difference d where d.expected_id = e.id)
+    from expected_line e where e.is_open and e.due_at <= now() and not exists (select from reconciliation_difference d where d.expected_id = e.id)
     order by e.due_at limit ${limit} on conflict do nothing returning id, account_id as "accountId", mode`;
 }
 

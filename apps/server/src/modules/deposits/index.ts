@@ -3,6 +3,7 @@ export { cancelSession } from './cancel-session.ts';
 export { chooseMethod } from './choose-method.ts';
 export { claimTransferred } from './claim-transferred.ts';
 export { confirmCredits, sweepConfirmations } from './confirm-credits.ts';
+export { expectedRows } from './expected-rows.ts';
 export { decideProposal, lapseProposals, withdrawProposal } from './decide-proposal.ts';
 export { depositChecks } from './deposit-checks.ts';
 export type { PayoutExplainer, DepositDeps, PayoutReturner, WithdrawalLinks, WithdrawalWish } from './deps.ts';

@@ -48,7 +48,7 @@ export const markDeposit: ItemKind<Marking> = {
     const paid = payDeposit(deposit, { line: null, paidMinor: amountMinor, netMinor, flag: 'markedManually', now: view.now });
     const { expectedId: id, accountId: owner, mode, currency, proposalId } = marking;
     const expected = add(newExpectedRows, {
-      id, mode, accountId: owner, direction: 'credit', currency, amount: amountMinor, transactionId: deposit.id, lineId: null, metAt: null, proposalId,
+      id, mode, accountId: owner, direction: 'credit', currency, amount: amountMinor, transactionId: deposit.id, lineId: null, metAt: null, adjustmentId: null, proposalId,
       dueAt: new Date(view.now.getTime() + dueAfterMs),
     });
     const fact = addFact({ name: 'deposits.markedManually', key: deposit.id, mode, payload: { transactionId: deposit.id, sessionId: session.id, merchantId: deposit.merchantId, accountId: owner, expectedId: id } });

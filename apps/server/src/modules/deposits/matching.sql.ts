@@ -59,7 +59,7 @@ export function selectUnpostedLines(ids: readonly string[]): RawBuilder<Unposted
 }
 
 const expecting = sql`coalesce((select jsonb_agg(jsonb_build_object('expectedId', x.id, 'depositId', x.transaction_id) order by x.id) from expected_line x
-  where x.account_id = l.account_id and x.amount = l.amount and x.line_id is null and x.mode = l.mode and x.currency = l.currency and x.direction = l.direction), '[]')`;
+  where x.account_id = l.account_id and x.amount = l.amount and x.is_open and x.mode = l.mode and x.currency = l.currency and x.direction = l.direction), '[]')`;
 
 /** What comes back, or leaves, may be the amount or the amount with what the provider took on top. */
 const possiblePayout = sql`p.mode = l.mode and p.currency = l.currency and p.account_id = l.account_id and p.created_at > l.occurred_from - interval '30 days' and p.created_at <= l.occurred_to`;

@@ -94,7 +94,7 @@ async function planOwn(trx: Trx, { line, what: { moveId }, amountMinor }: Use<'o
 async function planExpected(trx: Trx, { line, what: { expectedId }, amountMinor }: Use<'expected'>): Promise<Plan> {
   const expected = await maybe(trx, selectExpectedToMeet(expectedId));
   if (!expected) throw new Refusal('notFound');
-  if (expected.isMet || expected.direction !== line.direction) throw new Refusal('stateConflict', { detail: 'It was met by another line.' });
+  if (expected.isOver || expected.direction !== line.direction) throw new Refusal('stateConflict', { detail: 'It was met by another line, or written off.' });
   if (expected.mode !== line.mode) throw new Refusal('modeMismatch');
   if (expected.currency !== line.currency) throw new Refusal('currencyMismatch');
   if (expected.amountMinor > amountMinor) throw new Refusal('allocationExceedsLine');

@@ -64,7 +64,7 @@ export function selectNearbyAmounts({ accountId, fromMinor, toMinor, merchantId,
     select 'waiting', amount, false, null, false
       from open_line where ${range('amount')} and direction = 'credit'
     union all
-    select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and line_id is null and direction = 'credit'
+    select 'waiting', amount, false, null, false from expected_line where ${range('amount')} and is_open and direction = 'credit'
     union all
     select 'waiting', probe_minor, false, null, false from account_qr where ${range('probe_minor')} and status = 'proposed'`);
 }
@@ -109,7 +109,7 @@ export function releaseSlots({ limit, oldest }: { limit: number; oldest: string 
       select due.account_id, due.final_minor from due join covered on covered.account_id = due.account_id
       where covered.ranges @> tstzrange(due.since, due.until, '[]')
         and not exists (select from open_line l where l.account_id = due.account_id and l.amount = due.final_minor and l.direction = 'credit')
-        and not exists (select from expected_line e where e.account_id = due.account_id and e.amount = due.final_minor and e.line_id is null)
+        and not exists (select from expected_line e where e.account_id = due.account_id and e.amount = due.final_minor and e.is_open)
       limit ${limit}
     ), gone as (
       delete from amount_slot s using ready where s.account_id = ready.account_id and s.final_minor = ready.final_minor returning s.*

@@ -22,6 +22,6 @@ export function countWork(userId: string): RawBuilder<{ waiting: number; mine: n
   return sql<{ waiting: number; mine: number; nobodys: number; toDecide: number; overdue: number }>`select count(l.id)::int as waiting,
       count(l.id) filter (where x.user_id = ${userId})::int as mine, count(l.id) filter (where x.user_id is null)::int as nobodys,
       (select count(*)::int from line_proposal p where p.status = 'open') as "toDecide",
-      (select count(*)::int from expected_line e where e.line_id is null and e.due_at <= now()) as overdue
+      (select count(*)::int from expected_line e where e.is_open and e.due_at <= now()) as overdue
     from statement_line l left join line_assignment x on x.line_id = l.id where l.mode = 'live' and ${waiting}`;
 }

@@ -140,12 +140,12 @@ export function decisionWithoutPersons(): Find {
     order by 1 limit 1`;
 }
 
-/** What we claim of providers is what lines that must still come will bring. */
+/** What we claim of providers is what lines that must still come will bring; what never came is written off. */
 export function claimsAgainstExpected(): Find {
   return sql<Divergence>`
     select 'claims of ' || c.currency || ' ' || c.mode as where, 'expected lines of ' || coalesce(e.total, 0) as expected, 'claims of ' || -c.posted as found
     from ledger_account c
-    left join (select currency, mode, sum(amount) as total from expected_line where line_id is null and direction = 'credit' group by 1, 2) e on e.currency = c.currency and e.mode = c.mode
+    left join (select currency, mode, sum(amount) as total from expected_line where is_open and direction = 'credit' group by 1, 2) e on e.currency = c.currency and e.mode = c.mode
     where c.kind = 'claimsReceivable' and -c.posted <> coalesce(e.total, 0)
     order by 1 limit 1`;
 }
@@ -154,7 +154,7 @@ export function claimsAgainstExpected(): Find {
 export function markingAgainstExpected(): Find {
   return sql<Divergence>`
     select 'deposit ' || coalesce(t.id, e.transaction_id) as where, 'a marking with its expected line' as expected,
-      coalesce('flag ' || t.flag, 'no deposit') || ', ' || coalesce('expected line ' || e.id || case when e.line_id is null then ', open' else ', met by ' || e.line_id end, 'no expected line') as found
+      coalesce('flag ' || t.flag, 'no deposit') || ', ' || coalesce('expected line ' || e.id || case when e.is_open then ', open' when e.line_id is null then ', written off' else ', met by ' || e.line_id end, 'no expected line') as found
     from (select * from transaction where kind = 'deposit' and flag = 'markedManually') t
     full join (select * from expected_line where proposal_id is not null) e on e.transaction_id = t.id
     where t.id is null or e.id is null or e.line_id is distinct from t.line_id

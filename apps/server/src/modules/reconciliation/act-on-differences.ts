@@ -7,6 +7,7 @@ import type { Db, Trx } from '#platform/db';
 import { explainByNote } from './differences.sql.ts';
 import { keepProposal } from './propose-adjustment.ts';
 import type { ActTrail } from './reconciliation-deps.ts';
+import { postedMinor } from './posted-minor.ts';
 import { tellChanged } from './tell-changed.ts';
 
 export interface DifferenceAct {
@@ -47,6 +48,6 @@ async function proposePosting(trx: Trx, { id, goal, reason }: { id: string; goal
   if (!difference) throw new Refusal('notFound');
   const why = whyNotPosted(difference);
   if (why !== null) throw new Refusal(why === 'proposed' ? 'proposalOpen' : 'stateConflict', { detail: why });
-  const { accountId, mode, currency, amountMinor, direction, moveId } = difference;
-  await keepProposal(trx, { kind: 'difference', mode, currency, amountMinor: direction === 'credit' ? amountMinor : -amountMinor, goal, accountId, differenceId: id, moveId, reason }, trail);
+  const { accountId, mode, currency, moveId, expectedId } = difference;
+  await keepProposal(trx, { kind: 'difference', mode, currency, amountMinor: postedMinor(difference), goal, accountId, differenceId: id, moveId, expectedId, reason }, trail);
 }

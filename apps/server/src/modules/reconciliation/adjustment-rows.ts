@@ -16,6 +16,7 @@ export interface LockedAdjustment {
   lineId: string | null;
   lineRevision: number | null;
   moveId: string | null;
+  expectedId: string | null;
   merchantId: string | null;
   status: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'lapsed';
   proposedBy: string;
@@ -32,7 +33,7 @@ export const adjustmentRows: Lockable<LockedAdjustment> = {
   shared: false,
   columns: {
     id: 'text', code: 'text', kind: 'text', mode: 'text', currency: 'text', amount: 'bigint', goal: 'text', accountId: 'text', differenceId: 'text', lineId: 'text', lineRevision: 'integer',
-    moveId: 'text', merchantId: 'text', status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz', decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
+    moveId: 'text', expectedId: 'text', merchantId: 'text', status: 'text', proposedBy: 'text', lapsesAt: 'timestamptz', decidedBy: 'text', decidedAt: 'timestamptz', decisionReason: 'text',
   },
   changes: ['status', 'decidedBy', 'decidedAt', 'decisionReason'],
   stamped: true,

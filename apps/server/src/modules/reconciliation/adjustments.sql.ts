@@ -15,6 +15,7 @@ export interface NewAdjustment {
   lineId: string | null;
   lineRevision: number | null;
   moveId: string | null;
+  expectedId: string | null;
   merchantId: string | null;
   reason: string;
   by: string;
@@ -22,8 +23,8 @@ export interface NewAdjustment {
 
 /** No row when the code was taken, or something is proposed or posted for the same thing. */
 export function insertAdjustment(one: NewAdjustment): RawBuilder<{ id: string }> {
-  return sql<{ id: string }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, merchant_id, reason, proposed_by)
-    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.merchantId},
+  return sql<{ id: string }>`insert into adjustment (id, code, kind, mode, currency, amount, goal, account_id, difference_id, line_id, line_revision, move_id, expected_id, merchant_id, reason, proposed_by)
+    values (${one.id}, ${one.code}, ${one.kind}, ${one.mode}, ${one.currency}, ${one.amountMinor}, ${one.goal}, ${one.accountId}, ${one.differenceId}, ${one.lineId}, ${one.lineRevision}, ${one.moveId}, ${one.expectedId}, ${one.merchantId},
       ${one.reason}, ${one.by})
     on conflict do nothing returning id`;
 }
@@ -65,6 +66,7 @@ export interface AdjustmentToDecide {
   differenceId: string | null;
   lineId: string | null;
   moveId: string | null;
+  expectedId: string | null;
   merchantId: string | null;
   proposedBy: string;
   isOpen: boolean;
@@ -73,9 +75,9 @@ export interface AdjustmentToDecide {
 }
 
 export function selectAdjustmentToDecide(id: string): RawBuilder<AdjustmentToDecide> {
-  return sql<AdjustmentToDecide>`select j.id, j.kind, j.mode, j.currency, j.goal, j.account_id as "accountId", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.merchant_id as "merchantId",
+  return sql<AdjustmentToDecide>`select j.id, j.kind, j.mode, j.currency, j.goal, j.account_id as "accountId", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.merchant_id as "merchantId",
       j.proposed_by as "proposedBy", j.status = 'open' and j.lapses_at > now() as "isOpen",
-      j.kind = 'difference' and j.move_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.decided_at >= j.created_at) as "isOvertaken"
+      j.kind = 'difference' and j.move_id is null and j.expected_id is null and exists (select from adjustment o where o.account_id = j.account_id and o.status = 'approved' and o.kind = 'difference' and o.move_id is null and o.expected_id is null and o.decided_at >= j.created_at) as "isOvertaken"
     from adjustment j where j.id = ${id}`;
 }
 
@@ -101,6 +103,8 @@ export interface ListedAdjustment {
   merchantName: string | null;
   differenceId: string | null;
   lineId: string | null;
+  moveId: string | null;
+  expectedId: string | null;
   proposedBy: string;
   proposedName: string | null;
   proposedAt: Date;
@@ -125,7 +129,7 @@ export interface AdjustmentPage {
 /** Postings by hand, newest first; the cursor is the last id of the page before. */
 export function selectAdjustments({ id, after, status, lineId, limit }: AdjustmentPage): RawBuilder<ListedAdjustment> {
   return sql<ListedAdjustment>`select j.id, j.code, j.kind, j.goal, j.currency, j.amount as "amountMinor", ${standing} as status, j.reason, a.id as "accountId", a.label as "accountLabel", a.last4 as "accountLast4",
-      m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
+      m.id as "merchantId", m.name as "merchantName", j.difference_id as "differenceId", j.line_id as "lineId", j.move_id as "moveId", j.expected_id as "expectedId", j.proposed_by as "proposedBy", p.name as "proposedName", j.created_at as "proposedAt", j.lapses_at as "lapsesAt",
       j.decided_by as "decidedBy", d.name as "decidedName", j.decided_at as "decidedAt", j.decision_reason as "decisionReason"
     from adjustment j left join account a on a.id = j.account_id left join merchant m on m.id = j.merchant_id
       left join app_user p on p.id = j.proposed_by left join app_user d on d.id = j.decided_by

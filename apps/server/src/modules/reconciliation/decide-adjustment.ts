@@ -23,8 +23,8 @@ export async function decideAdjustment({ db, writer }: Pick<ReconciliationDeps, 
   if (adjustment.proposedBy === trail.by.actorId) throw new Refusal('secondPersonNeeded');
   if (!adjustment.isOpen || (decision === 'approve' && adjustment.isOvertaken)) throw new Refusal('stateConflict');
   if (decision === 'reject') return end({ db }, { id: adjustmentId, status: 'rejected', reason }, trail);
-  const { goal, currency, mode, differenceId, lineId, moveId, merchantId, accountId } = adjustment;
-  const payload = { adjustmentId, goal, currency, mode, differenceId, lineId, moveId, merchantId, by: trail.by, reason };
+  const { goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, accountId } = adjustment;
+  const payload = { adjustmentId, goal, currency, mode, differenceId, lineId, moveId, expectedId, merchantId, by: trail.by, reason };
   const verdict = await writer.submit({ kind: postAdjustment, cause: `adj:${adjustmentId}`, order: merchantId ?? accountId ?? adjustmentId, mode, payload });
   if (verdict.verdict === 'refused') throw new Refusal(verdict.code);
   if (verdict.verdict === 'conflict') throw new Refusal('stateConflict');

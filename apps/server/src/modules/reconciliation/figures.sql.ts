@@ -139,7 +139,7 @@ const newestImport = sql`
 /** Lines that must still come, sides of agreed moves that were not seen, payouts that are not proved. */
 const onTheirWay = sql`
   select count(*) as count, sum(w.amount) as total from (
-    select x.amount from expected_line x where x.account_id = a.id and x.line_id is null
+    select x.amount from expected_line x where x.account_id = a.id and x.is_open
     union all
     select f.amount from float_move f where f.status in ('announced', 'inTransit')
       and ((f.from_account_id = a.id and f.out_line_id is null) or (f.to_account_id = a.id and f.in_line_id is null))

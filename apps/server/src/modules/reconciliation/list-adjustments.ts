@@ -23,9 +23,9 @@ export async function readAdjustment(query: Query, id: string): Promise<Adjustme
 }
 
 function answerOf(row: ListedAdjustment): Adjustment {
-  const { id, code, kind, goal, status, reason, differenceId, lineId } = row;
+  const { id, code, kind, goal, status, reason, differenceId, lineId, moveId, expectedId } = row;
   return {
-    id, code, kind, goal, status, reason, differenceId, lineId,
+    id, code, kind, goal, status, reason, differenceId, lineId, moveId, expectedId,
     amount: writeMoney({ minor: row.amountMinor, currency: row.currency }),
     account: row.accountId === null ? null : { id: row.accountId, label: row.accountLabel ?? '', last4: row.accountLast4 ?? '' },
     merchant: row.merchantId === null ? null : { id: row.merchantId, name: row.merchantName ?? '' },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnMove } from '@wallet/contract';
-import { addAccount } from '@wallet/server/testing';
+import { addAccount, addLine, makeOlder } from '@wallet/server/testing';
+import type { OpenDeposit } from '@wallet/server/testing';
+import { decideProposal, expireDue, findOverdueLines, matchLines, proposeMarking } from '#modules/deposits';
 import { one } from '#platform/db';
 import { newId } from '#platform/ids';
 import { openReconciliationWorld, type Caller, type ReconciliationWorld } from '../../testing/reconciliation-world.ts';
@@ -82,6 +84,58 @@ describe('an own move', () => {
     expect((await decide((await adjustments())[0]?.id ?? '')).status).toBe(200);
     expect([(await sumOf('writeOff')) - before, (await moveOf(from))[0]?.status]).toEqual([-300_000n, 'cancelled']);
     expect(await rowOf(to)).toMatchObject({ verdict: 'matched' });
+    await prove();
+  });
+});
+
+describe('a deposit that was marked as paid', () => {
+  const person = (actorRole = 'Admin') => ({ actorId: newId('usr'), actorRole });
+  const claims = 'claimsReceivable.operator.IDR.live';
+  const claimed = async () => (await one(database.db.read, sql<{ posted: bigint }>`select coalesce((select posted from ledger_account where id = ${claims}), 0)::bigint as posted`)).posted;
+  const come = async ({ accountId, finalMinor }: OpenDeposit) => {
+    const lineId = await addLine(database.db, { accountId, amountMinor: finalMinor });
+    await matchLines(world.deps, [lineId]);
+    return world.line(lineId);
+  };
+
+  /** Its line is overdue, and that is a difference. */
+  async function overdue(): Promise<{ of: OpenDeposit; differenceId: string }> {
+    const of = await world.deposit();
+    await makeOlder(database.db, of.sessionId, 3_600);
+    await expireDue(database.db);
+    const proposalId = await proposeMarking(database.db, { transactionId: of.id, evidence: 'ticket 4711', reason: 'the bank said so', by: person('Staff') });
+    await decideProposal(world.deps, { proposalId, decision: 'approve', reason: 'seen', by: person() });
+    await sql`update expected_line set due_at = now() where transaction_id = ${of.id}`.execute(database.db.read);
+    await findOverdueLines(database.db);
+    const [difference] = await differences(of.accountId);
+    expect(difference).toMatchObject({ kind: 'expectedMissing', whyNoPosting: null });
+    return { of, differenceId: difference?.id ?? '' };
+  }
+
+  test('and whose line never comes is written off by two persons, once: nothing is claimed any more, and a line that comes after all is for persons', async () => {
+    const before = [await claimed(), await sumOf('writeOff')];
+    const { of, differenceId } = await overdue();
+    expect(await claimed()).toBe((before[0] ?? 0n) - of.finalMinor);
+    expect(await act([differenceId], { kind: 'post', goal: 'writeOff' })).toMatchObject([{ outcome: 'done' }]);
+    expect(await act([differenceId], { kind: 'explain' })).toMatchObject([{ outcome: 'notEligible' }]);
+    const [proposed] = await adjustments();
+    expect(proposed).toMatchObject({ kind: 'difference', amount: { value: expect.stringMatching(/^-/) }, moveId: null, expectedId: expect.stringMatching(/^exp_/) });
+    expect((await decide(proposed?.id ?? '', 'subAdmin')).status).toBe(403);
+    expect((await Promise.all([decide(proposed?.id ?? ''), decide(proposed?.id ?? '', 'second')])).filter(({ status }) => status === 200)).toHaveLength(1);
+    expect([await claimed(), await sumOf('writeOff')]).toEqual([before[0], (before[1] ?? 0n) - of.finalMinor]);
+    expect(await differences(of.accountId)).toEqual([]);
+    await findOverdueLines(database.db);
+    expect(await differences(of.accountId)).toEqual([]);
+    expect(await come(of)).toMatchObject({ matchStatus: 'review', reason: 'duplicate', candidate: of.id });
+    await prove();
+  });
+
+  test('and whose line comes before the second person agrees is not written off', async () => {
+    const { of, differenceId } = await overdue();
+    await act([differenceId], { kind: 'post', goal: 'writeOff' });
+    const [proposed] = await adjustments();
+    expect(await come(of)).toMatchObject({ matchStatus: 'matched' });
+    expect(await decide(proposed?.id ?? '')).toMatchObject({ status: 409, body: { code: 'stateConflict' } });
     await prove();
   });
 });

@@ -1,12 +1,13 @@
 import type { AdjustmentGoal, Currency, ErrorCode, Mode } from '@wallet/contract';
 import { addAudit } from '#modules/audit';
-import { allocationRows, lineRows, moveRows, withUse } from '#modules/deposits';
+import { allocationRows, expectedRows, lineRows, moveRows, withUse } from '#modules/deposits';
 import { accountId, balanceChanged, creditAccounts, creditLegs, ledgerAccounts, post, together } from '#modules/ledger';
 import type { Leg } from '#modules/ledger';
 import { add, addFact, change, lock } from '#platform/writer';
 import type { Addition, Change, ItemKind, LockWish, View } from '#platform/writer';
 import { adjustmentRows, differenceRows } from './adjustment-rows.ts';
 import type { LockedAdjustment } from './adjustment-rows.ts';
+import { postedMinor } from './posted-minor.ts';
 import type { Person } from './reconciliation-deps.ts';
 
 /** What was proposed, as it was read; the item judges it anew over the locked rows. */
@@ -18,6 +19,7 @@ export interface AdjustmentPosting {
   differenceId: string | null;
   lineId: string | null;
   moveId: string | null;
+  expectedId: string | null;
   merchantId: string | null;
   by: Person;
   reason: string;
@@ -32,7 +34,7 @@ interface Effect {
 
 /**
  * A second person agrees to a posting by hand. A difference is booked against clearing, because a float moves by statement
- * lines alone; an overdue move against what is in transit, an unexplained debit against suspense, a merchant's balance
+ * lines alone; an overdue move against what is in transit, a line that never came against what is claimed of its provider, an unexplained debit against suspense, a merchant's balance
  * against capital or write-offs. Its cause is `adj:<id>`. Refused with stateConflict when the proposal has ended or lapsed
  * or what it is about was changed, secondPersonNeeded for its proposer, lineAlreadyUsed, and insufficientFunds when a
  * merchant has not so much.
@@ -42,6 +44,7 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
   lock: (wish, slot) => [
     ...(wish.lineId === null ? [] : [lock(lineRows, [wish.lineId])]),
     ...(wish.moveId === null ? [] : [lock(moveRows, [wish.moveId])]),
+    ...(wish.expectedId === null ? [] : [lock(expectedRows, [wish.expectedId])]),
     lock(adjustmentRows, [wish.adjustmentId]),
     ...(wish.differenceId === null ? [] : [lock(differenceRows, [wish.differenceId])]),
     accountsLock(wish, slot),
@@ -64,13 +67,13 @@ export const postAdjustment: ItemKind<AdjustmentPosting> = {
   },
 };
 
-function aboutOf({ accountId: account, differenceId, lineId, moveId, merchantId }: LockedAdjustment) {
-  return { accountId: account, differenceId, lineId, moveId, merchantId };
+function aboutOf({ accountId: account, differenceId, lineId, moveId, expectedId, merchantId }: LockedAdjustment) {
+  return { accountId: account, differenceId, lineId, moveId, expectedId, merchantId };
 }
 
 function isAsRead(adjustment: LockedAdjustment, wish: AdjustmentPosting): boolean {
-  const { differenceId, lineId, moveId, merchantId, currency, mode, goal } = adjustment;
-  return differenceId === wish.differenceId && lineId === wish.lineId && moveId === wish.moveId && merchantId === wish.merchantId && currency === wish.currency && mode === wish.mode && goal === wish.goal;
+  const { differenceId, lineId, moveId, expectedId, merchantId, currency, mode, goal } = adjustment;
+  return differenceId === wish.differenceId && lineId === wish.lineId && moveId === wish.moveId && expectedId === wish.expectedId && merchantId === wish.merchantId && currency === wish.currency && mode === wish.mode && goal === wish.goal;
 }
 
 function effectOf(view: View, wish: AdjustmentPosting, adjustment: LockedAdjustment): Effect | { refused: ErrorCode } {
@@ -86,14 +89,22 @@ function effectOf(view: View, wish: AdjustmentPosting, adjustment: LockedAdjustm
 
 function ofDifference(view: View, wish: AdjustmentPosting, { id, amount }: LockedAdjustment): Effect | { refused: ErrorCode } {
   const difference = wish.differenceId === null ? undefined : view.row(differenceRows, wish.differenceId);
-  if (difference?.status !== 'open' || (difference.direction === 'credit' ? difference.amount : -difference.amount) !== amount) return { refused: 'stateConflict' };
+  if (difference?.status !== 'open' || postedMinor({ ...difference, amountMinor: difference.amount, expectedId: wish.expectedId }) !== amount) return { refused: 'stateConflict' };
   const closed = { ...difference, status: 'explained' as const, closedAt: view.now, closedHow: 'posting' as const, closedBy: wish.by.actorId, note: wish.reason, adjustmentId: id };
   const changes = [change(differenceRows, closed)];
+  if (wish.expectedId !== null) return ofClaim(view, wish, { id, amount, changes });
   if (wish.moveId === null) return { legs: against(clearingOf(wish, view.slot), wish, view.slot, amount), changes, additions: [] };
   const move = view.row(moveRows, wish.moveId);
   // Only one side of it was seen: what is in transit is that side.
   if (move?.status !== 'inTransit' || move.amount !== (amount < 0n ? -amount : amount) || (move.inLineId !== null) !== (amount > 0n)) return { refused: 'stateConflict' };
   return { legs: against(transitOf(wish), wish, view.slot, amount), changes: [...changes, change(moveRows, { ...move, status: 'cancelled' })], additions: [] };
+}
+
+/** A line that never came: nobody waits for it any more, and it is not claimed. */
+function ofClaim(view: View, wish: AdjustmentPosting, { id, amount, changes }: Pick<LockedAdjustment, 'id' | 'amount'> & { changes: Change[] }): Effect | { refused: ErrorCode } {
+  const expected = wish.expectedId === null ? undefined : view.row(expectedRows, wish.expectedId);
+  if (expected?.lineId !== null || expected.adjustmentId !== null || expected.amount !== -amount || expected.mode !== wish.mode) return { refused: 'stateConflict' };
+  return { legs: against(claimsOf(wish), wish, view.slot, amount), changes: [...changes, change(expectedRows, { ...expected, adjustmentId: id })], additions: [] };
 }
 
 function ofLine(view: View, wish: AdjustmentPosting, { id, amount, lineRevision }: LockedAdjustment): Effect | { refused: ErrorCode } {
@@ -125,7 +136,7 @@ function against(other: string, wish: AdjustmentPosting, slot: number, amountMin
 function accountsLock(wish: AdjustmentPosting, slot: number): LockWish {
   const { merchantId, currency, mode } = wish;
   if (merchantId !== null) return lock(ledgerAccounts, [goalOf(wish, slot), ...creditAccounts({ merchantId, currency, mode }, slot)]);
-  return lock(ledgerAccounts, [goalOf(wish, slot), clearingOf(wish, slot), suspenseOf(wish, slot), transitOf(wish)]);
+  return lock(ledgerAccounts, [goalOf(wish, slot), clearingOf(wish, slot), suspenseOf(wish, slot), transitOf(wish), claimsOf(wish)]);
 }
 
 function goalOf({ goal, currency, mode }: AdjustmentPosting, slot: number): string {
@@ -138,6 +149,10 @@ function clearingOf({ currency, mode }: AdjustmentPosting, slot: number): string
 
 function suspenseOf({ currency, mode }: AdjustmentPosting, slot: number): string {
   return accountId({ kind: 'suspense', owner: slot, currency, mode });
+}
+
+function claimsOf({ currency, mode }: AdjustmentPosting): string {
+  return accountId({ kind: 'claimsReceivable', owner: 'operator', currency, mode });
 }
 
 function transitOf({ currency, mode }: AdjustmentPosting): string {

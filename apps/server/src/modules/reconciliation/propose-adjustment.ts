@@ -42,11 +42,11 @@ type Proposal = Pick<NewAdjustment, 'kind' | 'mode' | 'currency' | 'amountMinor'
 
 /** Keeps a proposal under a code of its own, with its record. Refuses with proposalOpen when there is one for the same thing. */
 export async function keepProposal(trx: Trx, proposal: Proposal, { by, ...trail }: ActTrail): Promise<string> {
-  const row = { accountId: null, differenceId: null, lineId: null, lineRevision: null, moveId: null, merchantId: null, ...proposal, id: newId('adj'), code: await freeCode(trx), by: by.actorId };
+  const row = { accountId: null, differenceId: null, lineId: null, lineRevision: null, moveId: null, expectedId: null, merchantId: null, ...proposal, id: newId('adj'), code: await freeCode(trx), by: by.actorId };
   await lapseAdjustments(row).execute(trx);
   if (!(await maybe(trx, insertAdjustment(row)))) throw new Refusal('proposalOpen');
-  const { id, code, kind, goal, mode, amountMinor, reason, accountId, differenceId, lineId, moveId, merchantId } = row;
-  const after = { code, kind, goal, amountMinor: String(amountMinor), accountId, differenceId, lineId, moveId, merchantId };
+  const { id, code, kind, goal, mode, amountMinor, reason, accountId, differenceId, lineId, moveId, expectedId, merchantId } = row;
+  const after = { code, kind, goal, amountMinor: String(amountMinor), accountId, differenceId, lineId, moveId, expectedId, merchantId };
   await recordAudit(trx, { actor: by, mode, merchantId: merchantId ?? undefined, action: 'adjustment.proposed', entity: 'adjustment', entityId: id, after, reason, ...trail });
   await tellChanged(trx, { id, mode });
   return id;

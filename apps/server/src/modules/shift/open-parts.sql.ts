@@ -86,7 +86,7 @@ function lineParts() {
       facts: sql`jsonb_build_object('name', a.label, 'what', coalesce(l.reason, l.direction), ${ofAccount}, 'amount', ${money(sql`l.amount`, sql`a.currency`)})`,
     },
     expectedOverdue: {
-      from: sql`expected_line e join account a on a.id = e.account_id`, where: sql`e.line_id is null and e.due_at <= now() and e.mode = 'live'`,
+      from: sql`expected_line e join account a on a.id = e.account_id`, where: sql`e.is_open and e.due_at <= now() and e.mode = 'live'`,
       id: sql`e.id`, target: sql`e.transaction_id`, since: sql`e.due_at`,
       facts: sql`jsonb_build_object('name', a.label, 'what', e.direction, ${ofAccount}, 'amount', ${money(sql`e.amount`, sql`e.currency`)})`,
     },
