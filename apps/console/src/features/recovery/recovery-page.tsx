@@ -34,11 +34,11 @@ export function RecoveryPage() {
   const right = missingRight(list.error);
   if (right !== null) return <ForbiddenPage right={right} />;
   return (
-    <>
-      <Summary recovery={recovery} />
-      <BesideDrawer
-        isCovered={narrow && id !== undefined}
-        list={
+    <BesideDrawer
+      isCovered={narrow && id !== undefined}
+      list={
+        <>
+          <Summary recovery={recovery} />
           <ListPage
             label={t('recovery.table')}
             rows={rows}
@@ -60,12 +60,12 @@ export function RecoveryPage() {
               </>
             }
           />
-        }
-        drawer={id === undefined ? null : (
-          <RecoveryDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
-        )}
-      />
-    </>
+        </>
+      }
+      drawer={id === undefined ? null : (
+        <RecoveryDrawer key={id} id={id} position={at < 0 ? null : { at: at + 1, of: rows?.length ?? 0 }} onPrevious={goTo(rows?.[at - 1])} onNext={at < 0 ? undefined : goTo(rows?.[at + 1])} onClose={() => patch({ id: undefined })} />
+      )}
+    />
   );
 }
 
