@@ -1,6 +1,7 @@
 import type { Currency, Mode, WithdrawalDecision, WithdrawalStatus } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import { isMootRefund } from './refunds.sql.ts';
 
 /** A request as far as a decision looks at it; with its sealed destination, never for an answer. */
 export interface RequestToDecide {
@@ -24,6 +25,8 @@ export interface RequestToDecide {
   isMethodStopped: boolean;
   /** The payout method was asked about again since, and the answer is another one. */
   isNameChanged: boolean;
+  /** It sends back a deposit that its provider has taken back since. */
+  isMootRefund: boolean;
   isLapsed: boolean;
   revision: number;
 }
@@ -34,7 +37,8 @@ const columns = sql`w.id, w.merchant_id as "merchantId", w.mode, w.currency, w.a
   coalesce(w.approved_until <= now(), false) as "isLapsed", w.revision,
   exists (select from payout_method p where p.merchant_id = w.merchant_id and p.mode = w.mode and p.payee_key = w.destination_key and p.status = 'blocked') as "isMethodStopped",
   exists (select from payout_method p join account_verification latest on latest.id = p.verification_id join account_verification own on own.id = w.verification_id
-    where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged"`;
+    where p.id = w.payout_method_id and latest.status in ('closeMatch', 'mismatch', 'notFound') and latest.status <> own.status) as "isNameChanged",
+  ${isMootRefund} as "isMootRefund"`;
 
 /** What the payout method's latest inquiry said is the request's from now on. */
 export function adoptInquiry(id: string): RawBuilder<unknown> {

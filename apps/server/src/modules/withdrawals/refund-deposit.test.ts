@@ -8,6 +8,7 @@ import { addLine } from '../../testing/money-in.ts';
 import { openWithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import type { Shop, WithdrawalWorld } from '../../testing/withdrawal-world.ts';
 import { followRefund } from './follow-refund.ts';
+import { isStillApproved, sweepWithdrawals } from './index.ts';
 
 let world: WithdrawalWorld;
 let shop: Shop;
@@ -75,6 +76,22 @@ test('a refund that was paid although it was told as failed counts as sent back,
   expect(await refund(id, {})).toMatchObject({ status: 409 });
   const part = await deposit('BUDI SANTOSO');
   expect(await refundable(part)).toMatchObject({ body: { refundable: idr('100000.00') } });
+});
+
+test('a refund that nobody has begun to send is cancelled when the provider takes the deposit back, and is not sent in between', async () => {
+  const id = await deposit('BUDI SANTOSO');
+  const ask = async () => ((await refund(id, { amount: idr('20000.00') })).body as OwnWithdrawalRow).id;
+  const [waits, approved, begun] = [await ask(), await ask(), await ask()];
+  const put = (requestId: string, status: string) => sql`update withdrawal_request set status = ${status} where id = ${requestId}`.execute(world.database.db.read);
+  await put(approved, 'approved');
+  await put(begun, 'processing');
+  const other = ((await refund(await deposit('BUDI SANTOSO'), {})).body as OwnWithdrawalRow).id;
+  await sql`update transaction set status = 'reversed' where id = ${id}`.execute(world.database.db.read);
+  expect([await isStillApproved(world.deps, approved), await isStillApproved(world.deps, begun)]).toEqual([false, false]);
+  expect((await world.standing(approved)).status).toBe('cancelled');
+  await sweepWithdrawals(world.deps);
+  expect([(await world.standing(waits)).status, (await world.standing(begun)).status]).toEqual(['cancelled', 'processing']);
+  expect((await world.standing(other)).status).not.toBe('cancelled');
 });
 
 test('a deposit that was not paid, or is another merchant\u2019s, is not sent back', async () => {

@@ -1,3 +1,4 @@
+import { withdrawalMachine } from '@wallet/contract';
 import type { Currency, DepositStatus, Mode } from '@wallet/contract';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
@@ -15,6 +16,9 @@ export interface RefundableDeposit {
   customerName: string | null;
 }
 
+/** The deposit that request `w` sends back was taken back by its provider. */
+export const isMootRefund = sql<boolean>`(w.refund_of is not null and exists (select from transaction d where d.id = w.refund_of and d.status = 'reversed'))`;
+
 /** An attempt of it was paid although it was told as failed: the payer has the money. */
 const surfaced = sql`exists (select from transaction p where p.withdrawal_request_id = w.id and p.merchant_id = w.merchant_id and p.status = 'paidAfterFailure')`;
 
@@ -30,6 +34,12 @@ export function selectRefundable(merchantId: string, id: string): RawBuilder<Ref
 /** Nobody else asks for a refund of it before the transaction ends. */
 export function lockRefundOf(id: string): RawBuilder<unknown> {
   return sql`select pg_advisory_xact_lock(hashtextextended('refund of ' || ${id}, 0))`;
+}
+
+/** Refunds that nobody has begun to send, of deposits that were reversed since. */
+export function selectMootRefunds(): RawBuilder<{ id: string; merchantId: string }> {
+  return sql<{ id: string; merchantId: string }>`select w.id, w.merchant_id as "merchantId" from withdrawal_request w
+    where w.status in (${sql.join(withdrawalMachine.moves.cancel.from)}) and ${isMootRefund} order by w.id limit 200`;
 }
 
 /** Which deposit a paid request sent back. */

@@ -5,6 +5,7 @@ import { tellFact } from '#platform/facts';
 import { advanceRequest } from './advance-request.ts';
 import { askLater } from './ask-later.ts';
 import { approveByPolicy } from './approve-by-policy.ts';
+import { cancelMoot, cancelMootRefunds } from './cancel-moot-refunds.ts';
 import { addReason, adoptInquiry, selectApproved, selectToDecide } from './decisions.sql.ts';
 import type { RequestToDecide } from './decisions.sql.ts';
 import { isAsApproved } from './is-as-approved.ts';
@@ -18,11 +19,12 @@ type SweepDeps = Pick<WithdrawalsDeps, 'db' | 'writer' | 'vault' | 'log'>;
 const batch = 200;
 
 /**
- * One round over requests: confirmations whose time is over, and what a stopped process left behind. All by the database's
+ * One round over requests: confirmations whose time is over, refunds of what was taken back, and what a stopped process left behind. All by the database's
  * time and judged again over locked rows, so a late or doubled round changes nothing.
  */
 export async function sweepWithdrawals(deps: SweepDeps): Promise<void> {
   await expire(deps);
+  await cancelMootRefunds(deps);
   const busy = new Set<string>();
   for (const request of await all(deps.db.read, selectLeftBehind())) await guarded(deps, request.id, () => goOn(deps, request, busy));
 }
@@ -77,7 +79,7 @@ export async function isStillApproved(deps: SweepDeps, requestId: string): Promi
 
 /** Nobody can be asked about it any more, so rules that changed are: only what they find ends it. */
 async function mayBeTriedAgain(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
-  if (request.isMethodStopped || request.isNameChanged) return false;
+  if (request.isMethodStopped || request.isNameChanged || request.isMootRefund) return false;
   return (await judgeAgain(deps, request, ['allow'])) === 'allow';
 }
 
@@ -86,6 +88,7 @@ async function mayBeTriedAgain(deps: SweepDeps, request: RequestToDecide): Promi
  * that concerns the request began or ended: it waits for approval again. Changed bytes and a blocked destination put it on hold. Nothing happens to one that is being sent meanwhile.
  */
 async function holdsStill(deps: SweepDeps, request: RequestToDecide): Promise<boolean> {
+  if (request.isMootRefund) return cancelMoot(deps, request).then(() => false);
   const lapse = await whyLapsed(deps, request);
   if (lapse) await shift(deps, request, lapse);
   return lapse === null;
