@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runCrashSchedules } from './run-crash-schedules.ts';
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
-const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 300);
+const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 120);
 
 test(`${schedules} crash schedules with real lines and simulated phones pay nothing twice (seed ${seed})`, async () => {
   const result = await runCrashSchedules({ schedules, seed });
