@@ -9,7 +9,7 @@ import { takeNext } from './take-next.ts';
 import { takeTransferReport } from './take-report.ts';
 
 const seed = Number(process.env['CRASH_SEED'] ?? 20_261_121);
-const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 15);
+const schedules = Number(process.env['CRASH_SCHEDULES'] ?? 10);
 
 /** So many share a database: what they leave waiting is looked at again and again. */
 const perDatabase = 50;
