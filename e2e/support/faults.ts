@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 
 interface Fault {
   id: string;
-  /** The beginning of each element that it is about. */
+  /** The beginning of each element that it is about, and what is wrong with it. */
   where: string[];
 }
 
@@ -13,15 +13,20 @@ const source = readFileSync(createRequire(createRequire(import.meta.url).resolve
 
 /**
  * What axe finds on a page, or within a part of it, that is serious or critical; frames of other origins are their own
- * pages. It is loaded once for each document and works nothing out about what is in order.
+ * pages. It is loaded once for each document, looks at colours and places that have come to rest, and works nothing out
+ * about what is in order.
  */
 export async function seriousFaults(page: Page, within?: string): Promise<Fault[]> {
   await Promise.all(page.frames().map(load));
   const context = within === undefined ? 'document' : JSON.stringify({ include: [[within]] });
+  await page.evaluate<unknown>(atRest);
   return page.evaluate<Fault[]>(`axe.run(${context}, { resultTypes: ['violations'] }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => ({ id, where: nodes.map(({ html }) => html.slice(0, 160)) })))`);
+    .map(({ id, nodes }) => ({ id, where: nodes.map(({ html, any }) => [html.slice(0, 160), ...any.map(({ message }) => message)].join(' ')) })))`);
 }
+
+/** What moves without end is left out; what is cut off has come to rest as well. */
+const atRest = `Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)).then(() => undefined)`;
 
 async function load(frame: Frame): Promise<void> {
   if (!(await frame.evaluate<boolean>(`typeof axe === 'object'`))) await frame.evaluate<unknown>(`${source}; undefined`);
