@@ -34,7 +34,8 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
       connection.query(statement);
     },
     handleCopyData: ({ chunk }) => {
-      chunks.push(chunk);
+      // What pg hands over is a view of its read buffer, which it fills again with what comes next.
+      chunks.push(Buffer.from(chunk));
       waiting += chunk.length;
       if (waiting > mostWaitingBytes) stream?.pause();
       wake();
