@@ -133,7 +133,7 @@ function stringsOf(all: string): ReadonlySet<string> {
 async function pageFiles(variant: 'admin' | 'merchant'): Promise<string[]> {
   const read = (path: string) => readFile(join(import.meta.dirname, path), 'utf8');
   const sources = await Promise.all([`variants/${variant}/routes.ts`, 'app/public-routes.ts'].map(read));
-  const imported = sources.flatMap((source) => [...source.matchAll(/import\('[^']*\/([\w-]+)\.tsx'\)/g)].map(([, name = '']) => name));
+  const imported = sources.flatMap((source) => [...source.matchAll(/import\(\s*'[^']*\/([\w-]+)\.tsx',?\s*\)/g)].map(([, name = '']) => name));
   return imported.filter((name) => name !== 'sign-in-page').sort();
 }
 

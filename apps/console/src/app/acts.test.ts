@@ -10,9 +10,12 @@ import { exportPlaces as merchantPlaces } from '../variants/merchant/export-plac
 import { routes as merchantRoutes } from '../variants/merchant/routes.ts';
 import type { PageAct } from './acts.ts';
 
+/** What is looked for may be laid out on one line or on several. */
+const onOneLine = (text: string) => text.replace(/\s+/g, ' ');
+
 const features = join(import.meta.dirname, '../features');
 const kit = join(import.meta.dirname, '../kit');
-const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: readFileSync(join(features, path), 'utf8') }));
+const sources = globSync('**/*.tsx', { cwd: features }).toSorted().map((path) => ({ path, text: onOneLine(readFileSync(join(features, path), 'utf8')) }));
 const buttons = sources.flatMap(({ path, text }) => [...text.matchAll(/<(?:Act)?Button\s(?:[^<>]|=>|<\/?[A-Z]\w*)*?>/g)].map(([tag]) => ({ path, tag })));
 const paths: Record<Console, readonly string[]> = { admin: adminRoutes.map(({ path }) => path), merchant: merchantRoutes.map(({ path }) => path) };
 
@@ -44,7 +47,7 @@ describe('what a page lets people begin', () => {
 });
 
 test('every list that the server makes a file of has a button, and is taken away from the palette, but those of one account or one address', () => {
-  const everywhere = [...sources, ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({ text: readFileSync(join(kit, path), 'utf8') }))];
+  const everywhere = [...sources, ...globSync('**/*.tsx', { cwd: kit }).map((path) => ({ text: onOneLine(readFileSync(join(kit, path), 'utf8')) }))];
   const kinds = everywhere.flatMap(({ text }) => [...text.matchAll(/<Export(?:List|Dialog) kind="(\w+)"/g)].map(([, kind]) => kind ?? ''));
   expect(Object.keys(exportLists).filter((kind) => !kinds.includes(kind))).toEqual([]);
   const reached = new Set<string>([...adminPlaces, ...merchantPlaces].map(({ kind }) => kind));
