@@ -1,23 +1,26 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { recordAudit, systemActor } from '#modules/audit';
-import { checkBackup, isSealedBy, writeBackup } from '#platform/backup';
+import { checkBackup, writeBackup } from '#platform/backup';
 import type { CheckedBackup } from '#platform/backup';
 import { readConfig } from '#platform/config';
-import { openVault, readKeyFile } from '#platform/vault';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
+import { sayProgress } from './say-progress.ts';
 
 export const backupCommand: Command = {
   name: 'backup',
   argument: 'FILE | --verify FILE',
   summary: 'Write the whole database, as of one moment, into one file while the server goes on',
-  details: `Copies every table in one snapshot, compressed, with a digest of each and one of all, sealed by the key file. Nothing is written over.
-The key file is not in it: keep a copy of that elsewhere, or nobody can read what is sealed. Jobs that wait, and mails not sent yet, are not in it either.
-  --verify FILE     read a backup to its end and compare its digests; restores nothing and needs no database`,
+  details: `Copies every table in one snapshot, compressed and encrypted by a key of the file's own, which the key file opens. SQL counts and digests every table in the same snapshot. Nothing is written over.
+The key file is not in it: keep a copy of that elsewhere, or nobody can read the backup. Jobs that wait, and mails not sent yet, are not in it either.
+  --verify FILE     read a backup to its end with the key file, and compare its rows with what SQL counted and digested; restores nothing and needs no database`,
   run: async (args) => {
     const { values, positionals } = readOptions(args);
-    return values.verify === undefined ? write(requireArgument(positionals, 'the path of the new file')) : verify(values.verify, positionals);
+    return values.verify === undefined
+      ? write(requireArgument(positionals, 'the path of the new file'))
+      : verify(values.verify, positionals);
   },
 };
 
@@ -32,29 +35,35 @@ function readOptions(args: string[]) {
 function write(path: string): Promise<boolean> {
   return withDatabase(async ({ url, db, config }) => {
     const keys = await openOwnVault(config);
-    const onProgress = ({ table, number, of, rows }: { table: string; number: number; of: number; rows: number }) =>
-      void process.stderr.write(rows > 0 ? `... ${number} of ${of}: ${table}, ${rows} rows\n` : '');
-    const { header, trailer } = await writeBackup({ url, ...keys, path, onProgress });
-    const after = { backupAt: header.backupAt, rows: trailer.rows, tables: trailer.tables, digest: trailer.sha256 };
-    await db.transaction((trx) => recordAudit(trx, { actor: systemActor, action: 'backup.made', entity: 'installation', entityId: header.installation, after }));
-    process.stdout.write(`Wrote ${path}: ${trailer.rows} rows in ${trailer.tables} tables as of ${header.backupAt}, ${header.schema.length} migrations, a ${header.kind} installation.\nDigest ${trailer.sha256}\nThe key file ${config.secretKeyFile} is not in it. Keep a copy of it elsewhere: without it nothing sealed can be read.\n`);
+    const { header, trailer } = await writeBackup({ url, ...keys, path, onProgress: sayProgress('Copied') });
+    const after = {
+      path: resolve(path), backupId: header.id, backupAt: header.backupAt, rows: trailer.rows, tables: trailer.tables,
+      digest: trailer.sha256,
+    };
+    await db.transaction((trx) =>
+      recordAudit(trx, { actor: systemActor, action: 'backup.made', entity: 'installation', entityId: header.installation, after }),
+    );
+    process.stdout.write(
+      `Wrote ${path}: ${lineOf({ header, trailer })}\nIt is encrypted; the key file ${config.secretKeyFile} opens it and is not in it. Keep a copy of that elsewhere: without it nobody can read the backup.\n`,
+    );
     return true;
   });
 }
 
 async function verify(path: string, positionals: string[]): Promise<boolean> {
   if (positionals.length > 0) throw new CommandProblem('Give --verify one file.');
-  const checked = await checkBackup(path);
-  const { header, tables, trailer } = checked;
-  for (const { name, rows } of tables) if (rows > 0) process.stdout.write(`${name.padEnd(30)} ${rows}\n`);
-  process.stdout.write(`${trailer.rows} rows in ${trailer.tables} tables as of ${header.backupAt}, ${header.schema.length} migrations, a ${header.kind} installation.\nDigest ${trailer.sha256}: it fits.\n${await sayOfSeal(checked)}\n`);
+  const { secretKeyFile } = readConfig(process.env, { kind: 'live' });
+  const keys = await openOwnVault({ secretKeyFile });
+  const checked = await checkBackup(path, keys, sayProgress('Checked'));
+  for (const { name, rows } of checked.tables) {
+    if (rows > 0) process.stdout.write(`${name.padEnd(30)} ${rows}\n`);
+  }
+  process.stdout.write(
+    `${lineOf(checked)}\nEvery table has the rows that SQL counted and digested in the database.\nThe key file ${secretKeyFile} opens it. Only a restore proves the books: drill one.\n`,
+  );
   return true;
 }
 
-async function sayOfSeal({ trailer }: CheckedBackup): Promise<string> {
-  const { secretKeyFile } = readConfig(process.env, { kind: 'live' });
-  const file = await readKeyFile(secretKeyFile);
-  if (!file) return `There is no key file at ${secretKeyFile}, so the seal was not looked at: that somebody made the digests anew is not ruled out.`;
-  if (!isSealedBy(openVault(file), trailer)) throw new CommandProblem(`The seal does not fit the key file ${secretKeyFile}: it is another installation’s backup, or it was changed.`);
-  return `Sealed by the key file ${secretKeyFile}: it fits.`;
+function lineOf({ header, trailer }: Pick<CheckedBackup, 'header' | 'trailer'>): string {
+  return `${trailer.rows} rows in ${trailer.tables} tables, ${trailer.bytes} bytes, as of ${header.backupAt}, ${header.schema.length} migrations, a ${header.kind} installation.\nDigest ${trailer.sha256}`;
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { systemActor } from '#modules/audit';
 import { createUser } from '#modules/identity';
 import { errorCode } from '#platform/error-code';
+import { claimKeys } from '../start/installation.ts';
 import { openInstallationVault } from '../start/open-key.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabase } from './open-for-command.ts';
@@ -17,6 +18,7 @@ export const createAdminCommand: Command = {
     const email = requireArgument(args, 'the e-mail address of the new Admin');
     return withDatabase(async ({ db, config }) => {
       const vault = await openInstallationVault(config);
+      await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
       const password = randomBytes(15).toString('base64url');
       try {
         await db.transaction((trx) => createUser({ vault }, trx, { email, name: email.split('@')[0] ?? email, roleId: 1, password, by: systemActor }));

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseUnfinished } from '#platform/backup';
 import { readConfig, type Config } from '#platform/config';
 import { isMigrated, openDb, type Db } from '#platform/db';
 import { silentLog } from '#platform/log';
@@ -24,10 +25,15 @@ export async function withDatabaseUrl<T>(work: (opened: Omit<CommandDatabase, 'd
 
 /**
  * Gives a command the database with this version's tables. A command works on either kind of installation, so it takes
- * live's rules for addresses. Throws CommandProblem where `migrate` has not made them.
+ * live's rules for addresses. Throws CommandProblem where `migrate` has not made them, and BackupProblem where a restore
+ * is not finished, unless the command only reads.
  */
-export async function withDatabase<T>(work: (opened: CommandDatabase) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  work: (opened: CommandDatabase) => Promise<T>,
+  { evenUnfinished = false } = {},
+): Promise<T> {
   return withDatabaseUrl(async ({ config, url }) => {
+    if (!evenUnfinished) await refuseUnfinished(url);
     if (!(await isMigrated(url))) throw new CommandProblem('The database has no tables yet. Run npm run wallet -- migrate first.');
     const db = await openDb({ url, log: silentLog(), poolSize: 2, writerPoolSize: 1 });
     try {

@@ -1,36 +1,44 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { systemActor, verifyAudit } from '#modules/audit';
-import { verifyLedger } from '#modules/ledger';
+import { openSealer, recordAudit, systemActor, verifyAudit } from '#modules/audit';
+import { keepStanding, verifyLedger } from '#modules/ledger';
 import { beginRecovery } from '#modules/recovery';
 import { finishRestore, restoreBackup } from '#platform/backup';
+import { systemClock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { openDb } from '#platform/db';
+import type { Db } from '#platform/db';
 import { installJobs } from '#platform/jobs';
 import { silentLog } from '#platform/log';
+import { putBackKeys } from '#platform/vault';
 import { bookChecks } from './book-checks.ts';
 import { CommandProblem, requireArgument, type Command } from './command.ts';
 import { withDatabaseUrl } from './open-for-command.ts';
 import { openOwnVault } from './open-own-vault.ts';
+import { sayProgress } from './say-progress.ts';
 
 export const restoreCommand: Command = {
   name: 'restore',
   argument: 'FILE [--into-empty]',
   summary: 'Fill an empty database with a backup; afterwards payouts rest until two Admins release each account',
-  details: `Checks the whole file first: digests, seal, schema. Refuses a database that is in use: give it a new DATA_DIR or DATABASE_URL. SECRET_KEY_FILE is the key file of the installation that wrote the backup.
-Proves the books and the audit log when it is done. The server then starts in recovery: see Recovery in the admin console, and docs/operations.md.
-  --into-empty      also take a database that was started and never used: nobody, no phone and no money in it`,
+  details: `Checks the whole file first: key file, every frame, every table's count and digest, schema. Refuses a database that is in use: give it a new DATA_DIR or DATABASE_URL. SECRET_KEY_FILE is the key file of the installation that wrote the backup.
+From then on the database is marked, and nothing starts on it until its rows, its books and its audit log are proved. A restore that breaks off is run again on the same database. The server then starts in recovery: see Recovery in the admin console, and docs/operations.md.
+  --into-empty      also take a database that was started and never used: nobody, no phone and no money in it
+  --despite-breaks  let servers start on it although its books or its audit log are broken; that is written into the audit log, and no payout leaves while the books are broken`,
   run: async (args) => {
     const { values, positionals } = readOptions(args);
     const path = requireArgument(positionals, 'the path of the backup');
-    return withDatabaseUrl(({ url, config }) => restore({ url, config, path, intoUnused: values['into-empty'] === true }));
+    const intoUnused = values['into-empty'] === true;
+    const despiteBreaks = values['despite-breaks'] === true;
+    return withDatabaseUrl(({ url, config }) => restore({ url, config, path, intoUnused, despiteBreaks }));
   },
 };
 
 function readOptions(args: string[]) {
+  const options = { 'into-empty': { type: 'boolean' }, 'despite-breaks': { type: 'boolean' } } as const;
   try {
-    return parseArgs({ args, allowPositionals: true, options: { 'into-empty': { type: 'boolean' } } });
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
     throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;
   }
@@ -41,32 +49,61 @@ interface Restoring {
   config: Config;
   path: string;
   intoUnused: boolean;
+  despiteBreaks: boolean;
 }
 
-async function restore({ url, config, path, intoUnused }: Restoring): Promise<boolean> {
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function restore({ url, config, path, intoUnused, despiteBreaks }: Restoring): Promise<boolean> {
   const log = silentLog();
-  const say = (line: string) => void process.stdout.write(`${line}\n`);
   const keys = await openOwnVault(config);
-  const { header, trailer } = await restoreBackup({ url, ...keys, path, intoUnused, say });
+  const onProgress = sayProgress('Read');
+  const { header, trailer, carriedKeys } = await restoreBackup({ url, ...keys, path, intoUnused, say, onProgress });
+  const back = await putBackKeys(config.secretKeyFile, carriedKeys);
+  if (back.length > 0) say(`Put ${back.join(', ')} back into ${config.secretKeyFile}: the rows need them. Run rotate-keys --go-on and --drop-old once the server runs.`);
   await installJobs(url);
   const db = await openDb({ url, log, poolSize: 2, writerPoolSize: 1 });
   try {
     const begun = await beginRecovery(db, { backupAt: new Date(header.backupAt), backupDigest: trailer.sha256, by: systemActor });
     say(`In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`);
+    const moved = await setHeadsAside(config, header.backupAt);
+    if (moved) say(`Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`);
+    const isProved = await prove({ url, db, despiteBreaks });
+    if (!isProved && !despiteBreaks) return false;
+    // As a server does at its stop: a restored log has its head outside before anything is added to it.
+    await openSealer({ db, clock: systemClock, log, headsFile: headsFile(config) }).stop();
+    await finishRestore(url);
+    return isProved;
   } finally {
     await db.close();
   }
-  await finishRestore(url);
-  const moved = await setHeadsAside(config, header.backupAt);
-  if (moved) say(`Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`);
-  const proofs = [await verifyLedger({ url, log }, bookChecks), await verifyAudit({ url, log }, { headsFile: undefined })];
-  for (const { lines } of proofs) say(lines.join('\n'));
-  return proofs.every(({ ok }) => ok);
 }
 
+/** Proves books and log; what is broken is either accepted and written down, or said with what to do. */
+async function prove({ url, db, despiteBreaks }: { url: string; db: Db; despiteBreaks: boolean }): Promise<boolean> {
+  const log = silentLog();
+  const books = await verifyLedger({ url, log }, bookChecks);
+  const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
+  for (const { lines } of [books, audit]) say(lines.join('\n'));
+  if (books.ok && audit.ok) return true;
+  if (!despiteBreaks) {
+    say('What was restored is not proved, so the database stays marked and nothing starts on it. Restore an older backup into it, or, where the break was there before the backup and is understood, the same one with --despite-breaks: that is written into the audit log, and no payout leaves while the books are broken.');
+    return false;
+  }
+  await keepStanding(db.read, 'proof', books.divergences[0]);
+  const breaks = [...books.divergences.map(({ what, where }) => `${what}: ${where}`), ...audit.divergences];
+  await db.transaction((trx) =>
+    recordAudit(trx, { actor: systemActor, action: 'restore.finishedDespiteBreaks', entity: 'installation', entityId: 'restore', after: { breaks } }),
+  );
+  say('Servers may start on it despite these breaks. It is written into the audit log.');
+  return false;
+}
+
+const headsFile = ({ dataDir }: Config) => join(dataDir, 'heads', 'audit.jsonl');
+
 /** Heads that are newer than the restored chain would be taken for a chain that was cut off. */
-async function setHeadsAside({ dataDir }: Config, backupAt: string): Promise<string | undefined> {
-  const heads = join(dataDir, 'heads', 'audit.jsonl');
+async function setHeadsAside(config: Config, backupAt: string): Promise<string | undefined> {
+  const heads = headsFile(config);
   const aside = `${heads}.before-restore-of-${backupAt.replaceAll(':', '')}`;
   return rename(heads, aside).then(() => aside, () => undefined);
 }

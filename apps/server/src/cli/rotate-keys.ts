@@ -1,48 +1,105 @@
 import { parseArgs } from 'node:util';
-import { recordAudit, systemActor } from '#modules/audit';
-import { reseal } from '#platform/rotation';
+import { z } from 'zod';
+import { readActs, recordAudit, systemActor } from '#modules/audit';
+import { findStaleBackups, rewrapBackup } from '#platform/backup';
+import type { StaleBackup } from '#platform/backup';
+import { forgetKeys, reseal } from '#platform/rotation';
 import { addKey, dropOldKeys, openVault, readKeyFile, type KeyFile } from '#platform/vault';
+import { claimKeys } from '../start/installation.ts';
 import { CommandProblem, type Command } from './command.ts';
-import { withDatabase } from './open-for-command.ts';
+import { withDatabase, type CommandDatabase } from './open-for-command.ts';
 
 export const rotateKeysCommand: Command = {
   name: 'rotate-keys',
-  argument: '[--go-on | --drop-old]',
+  argument: '[--go-on | --drop-old [--rewrap-backups]]',
   summary: 'Seal everything by a new key, while the server goes on, and say what is left',
   details: `Adds a key to the key file and seals every stored secret by it, in batches. Servers take the new key within two seconds; copy the key file to other machines first. Broken off, it goes on with --go-on. Exit code 0 means that nothing is left by an older key.
   --go-on           add no key: seal what older keys still have
-  --drop-old        take the older keys out of the key file; refused while anything is left by them
+  --drop-old        take the older keys out of the key file; refused while anything is left by them, and while a backup that is known here would be unreadable: those in BACKUP_DIR, and those that were made at a path where they still are
+  --rewrap-backups  wrap those backups again, so that the newest key alone opens them. Copies of them elsewhere need the key file as it was
 The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with another one nothing that is compared or found by its digest could be found again, and numbers that merchants and phones gave us would have to be opened all at once. It reveals nothing that is sealed.`,
   run: (args) => {
     const options = readOptions(args);
-    return withDatabase(async ({ url, db, config: { secretKeyFile: path } }) => {
-      const file = await wantedFile(path, options);
-      const keyId = file.keys.at(-1)?.id ?? '';
-      const onProgress = ({ place, rows }: { place: string; rows: number }) => void process.stderr.write(`... ${place}: ${rows}\n`);
-      const { resealed, left, unreadable } = await reseal({ url, vault: openVault(file), keyId, onProgress });
-      process.stdout.write(`Sealed ${resealed} texts by the key ${keyId}.\n`);
-      for (const problem of unreadable) process.stdout.write(`Does not open: ${problem}\n`);
-      for (const { place, rows } of left) process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
-      const isDone = left.length === 0 && unreadable.length === 0;
-      await db.transaction((trx) => recordAudit(trx, { actor: systemActor, action: 'keys.rotated', entity: 'installation', entityId: keyId, after: { resealed, left, unreadable: unreadable.length } }));
-      if (isDone && options['drop-old']) process.stdout.write(`Took ${await dropOldKeys(path, keyId)} older keys out of ${path}. Keep a copy of the file as it is now; backups of before need the copy of then.\n`);
-      else process.stdout.write(isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n');
-      return isDone;
-    });
+    return withDatabase((opened) => rotate(opened, options));
   },
 };
 
+type Options = ReturnType<typeof readOptions>;
+
+async function rotate(opened: CommandDatabase, options: Options): Promise<boolean> {
+  const { url, db, config: { secretKeyFile: path } } = opened;
+  const file = await wantedFile(path, options);
+  const keyId = file.keys.at(-1)?.id ?? '';
+  await claimKeys(db, { keyIds: file.keys.map(({ id }) => id), path });
+  const onProgress = ({ place, rows }: { place: string; rows: number }) =>
+    void process.stderr.write(`... ${place}: ${rows}\n`);
+  const { resealed, left, unreadable } = await reseal({ url, vault: openVault(file), keyId, onProgress });
+  process.stdout.write(`Sealed ${resealed} texts by the key ${keyId}.\n`);
+  for (const problem of unreadable) process.stdout.write(`Does not open: ${problem}\n`);
+  for (const { place, rows } of left) process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
+  const isDone = left.length === 0 && unreadable.length === 0;
+  const after = { resealed, left, unreadable: unreadable.length };
+  await db.transaction((trx) =>
+    recordAudit(trx, { actor: systemActor, action: 'keys.rotated', entity: 'installation', entityId: keyId, after }),
+  );
+  if (isDone && options['drop-old']) await dropOld(opened, file, options);
+  else process.stdout.write(isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n');
+  return isDone;
+}
+
+/** Takes the older keys away once no backup that is known here needs them. */
+async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options): Promise<void> {
+  const { url, config: { secretKeyFile: path } } = opened;
+  const keyId = file.keys.at(-1)?.id ?? '';
+  const stale = await findStaleBackups(await knownBackups(opened), file);
+  refuseStale(stale, options);
+  for (const { path: backup } of stale) {
+    await rewrapBackup(backup, file);
+    process.stdout.write(`Wrapped ${backup} again.\n`);
+  }
+  await forgetKeys(url, keyId);
+  const dropped = await dropOldKeys(path, keyId);
+  // A server that started meanwhile may have named them again.
+  await forgetKeys(url, keyId);
+  process.stdout.write(
+    `Took ${dropped} older keys out of ${path}. Keep a copy of the file as it is now; copies of older backups that are not known here need the copy of then.\n`,
+  );
+}
+
+function refuseStale(stale: readonly StaleBackup[], options: Options): void {
+  const lost = stale.filter(({ problem }) => problem !== undefined);
+  const refused = options['rewrap-backups'] ? lost : stale;
+  if (refused.length === 0) return;
+  const lines = refused.map(({ path, backupAt, problem }) => `  ${path} of ${backupAt}${problem ? `: ${problem}` : ''}`);
+  const advice = options['rewrap-backups']
+    ? 'Move them away with the key file as it is now, or delete them.'
+    : 'Add --rewrap-backups to wrap them again by the newest key, or move them away with the key file as it is now.';
+  throw new CommandProblem(
+    [`Without the older keys these backups would be unreadable, so nothing was taken out of the key file. ${advice}`, ...lines].join('\n'),
+  );
+}
+
+const madeSchema = z.object({ path: z.string() });
+
+async function knownBackups({ db, config }: CommandDatabase): Promise<{ folder: string | undefined; paths: string[] }> {
+  const made = await readActs(db.read, 'backup.made');
+  const paths = made.flatMap(({ after }) => madeSchema.safeParse(after).data?.path ?? []);
+  return { folder: config.backupDir, paths };
+}
+
 /** The key file as it is to be: with a new key, unless only what is left is to be done. */
-async function wantedFile(path: string, options: ReturnType<typeof readOptions>): Promise<KeyFile> {
+async function wantedFile(path: string, options: Options): Promise<KeyFile> {
   const file = options['go-on'] || options['drop-old'] ? await readKeyFile(path) : await addKey(path);
   if (!file) throw new CommandProblem(`There is no key file at ${path}. Set SECRET_KEY_FILE to the one of this installation.`);
   return file;
 }
 
 function readOptions(args: string[]) {
+  const options = { 'go-on': { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'rewrap-backups': { type: 'boolean' } } as const;
   try {
-    const { values } = parseArgs({ args, options: { 'go-on': { type: 'boolean' }, 'drop-old': { type: 'boolean' } } });
-    if (Object.keys(values).length > 1) throw new TypeError('Give one of --go-on and --drop-old');
+    const { values } = parseArgs({ args, options });
+    if (values['go-on'] && values['drop-old']) throw new TypeError('Give one of --go-on and --drop-old');
+    if (values['rewrap-backups'] && !values['drop-old']) throw new TypeError('--rewrap-backups goes with --drop-old');
     return values;
   } catch (error) {
     throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;

@@ -27,7 +27,7 @@ export const verifyAuditCommand: Command = {
       const { ok, lines } = await verifyAudit({ url, log: silentLog() }, { headsFile, onProgress: sayNowAndThen() });
       process.stdout.write(`${lines.join('\n')}\n`);
       return ok;
-    });
+    }, { evenUnfinished: true });
   },
 };
 

@@ -14,7 +14,7 @@ export const verifyDocumentCommand: Command = {
       const checked = checkSignedText(text, await readSigningKeys(db.read));
       process.stdout.write(checked.ok ? `The document is as it was signed.\nSHA-256 ${checked.digest}\nkey ${checked.keyId}\n` : `NOT PROVED  ${checked.problem}\n`);
       return checked.ok;
-    });
+    }, { evenUnfinished: true });
   },
 };
 

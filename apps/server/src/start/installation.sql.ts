@@ -9,6 +9,14 @@ export function claimKind(kind: 'demo' | 'live'): RawBuilder<{ kind: 'demo' | 'l
     select kind from fresh union all select kind from installation limit 1`;
 }
 
+export function selectKeyIds(): RawBuilder<{ id: string }> {
+  return sql<{ id: string }>`select id from vault_key order by id`;
+}
+
+export function nameKeys(ids: readonly string[]): RawBuilder<unknown> {
+  return sql`insert into vault_key (id) select unnest(${ids}::text[]) on conflict (id) do nothing`;
+}
+
 /** Whether a restore into this database was broken off before its recovery began. */
 export function selectIsUnfinished(): RawBuilder<{ isUnfinished: boolean }> {
   return sql<{ isUnfinished: boolean }>`select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;

@@ -1,6 +1,6 @@
-import { one } from '#platform/db';
+import { all, one } from '#platform/db';
 import type { Db } from '#platform/db';
-import { claimKind, selectIsUnfinished } from './installation.sql.ts';
+import { claimKind, nameKeys, selectIsUnfinished, selectKeyIds } from './installation.sql.ts';
 
 /** The database belongs to the other kind of installation, or is half restored. */
 export class InstallationProblem extends Error {
@@ -18,4 +18,22 @@ export async function claimInstallation(db: Db, kind: 'demo' | 'live'): Promise<
   if (written.kind === kind) return;
   const advice = kind === 'demo' ? 'Start it with npm start -- --live, or set DATA_DIR or DATABASE_URL to another place.' : 'A live installation needs a database of its own: set DATA_DIR or DATABASE_URL.';
   throw new InstallationProblem(`This database was made for a ${written.kind} installation and stays one. ${advice}`);
+}
+
+/**
+ * Writes into the database by which keys its texts may be sealed, and refuses a key file that lacks one of those that it
+ * names: it is another installation’s, or an old copy, and what it sealed nobody else could open.
+ */
+export async function claimKeys(
+  db: Db,
+  { keyIds, path }: { keyIds: readonly string[]; path: string },
+): Promise<void> {
+  const named = await all(db.read, selectKeyIds());
+  const missing = named.flatMap(({ id }) => (keyIds.includes(id) ? [] : [id]));
+  if (missing.length > 0) {
+    throw new InstallationProblem(
+      `The key file ${path} lacks ${missing.join(', ')}, which this database needs: it is another installation’s, or an old copy. Set SECRET_KEY_FILE to the one of this installation.`,
+    );
+  }
+  await nameKeys(keyIds).execute(db.read);
 }

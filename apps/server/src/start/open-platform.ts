@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { refuseUnfinished } from '#platform/backup';
 import { systemClock, type Clock } from '#platform/clock';
 import type { Config } from '#platform/config';
 import { migrate, openDb, type Db } from '#platform/db';
@@ -10,7 +11,7 @@ import { openPostgres } from '#platform/postgres';
 import { openTelemetry, type Telemetry } from '#platform/telemetry';
 import type { Vault } from '#platform/vault';
 import { openWriter, type Writer } from '#platform/writer';
-import { claimInstallation } from './installation.ts';
+import { claimInstallation, claimKeys } from './installation.ts';
 import { openInstallationVault } from './open-key.ts';
 
 /** What every module stands on. */
@@ -34,12 +35,14 @@ export interface Platform {
 export async function openPlatform(config: Config, { log, say }: { log: Log; say: (line: string) => void }): Promise<Platform> {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config, { log, say }) : undefined;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  await refuseUnfinished(databaseUrl);
   const applied = await migrate(databaseUrl);
   if (applied.length > 0) say(`Applied ${applied.length} migrations`);
   await installJobs(databaseUrl);
   const db = await openDb({ url: databaseUrl, log });
   await claimInstallation(db, config.kind);
   const vault = await openInstallationVault(config);
+  await claimKeys(db, { keyIds: vault.keyIds(), path: config.secretKeyFile });
   const metrics = openMetrics();
   const telemetry = await openTelemetry({ endpoint: config.otlpEndpoint, roles: config.roles, registry: metrics.registry, log });
   const allJobs = await openJobs({ url: databaseUrl, log, note: telemetry.note });

@@ -9,6 +9,7 @@ export { writeHead } from './heads-file.ts';
 export { openSealer } from './open-sealer.ts';
 export type { Sealer } from './open-sealer.ts';
 export { masked } from './mask.ts';
+export { readActs } from './read-acts.ts';
 export { recordAudit } from './record-audit.ts';
 export { readHead, verifyAudit } from './verify-audit.ts';
 export type { AuditProof, VerifyOptions } from './verify-audit.ts';

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type { Client, Submittable } from 'pg';
 
@@ -11,46 +10,56 @@ interface CopyConnection {
   sendCopyFail(message: string): void;
 }
 
-/** So much may wait for its reader before the connection is told to wait too. */
-const mostWaitingBytes = 1 << 20;
+/** So many batches may wait for their reader before the connection is told to wait too. */
+const mostWaiting = 4;
 
-/** Yields what `COPY ... TO STDOUT` says, as fast as it is read; memory does not grow with the table. Returns the number of rows. Throws the database’s error. */
-export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer, number> {
-  const chunks: Buffer[] = [];
-  let waiting = 0;
+/** Some whole rows, as `COPY ... TO STDOUT` writes them. */
+export interface CopiedRows {
+  bytes: Buffer;
+  rows: number;
+}
+
+/**
+ * Yields what `COPY ... TO STDOUT` says, in batches of so many bytes, as fast as they are read; memory does not grow with
+ * the table, only with its largest row. Returns the number of rows that the database says it sent. Throws the database’s
+ * error.
+ */
+export async function* copyOut(
+  client: Client,
+  statement: string,
+  batchBytes: number,
+): AsyncGenerator<CopiedRows, number> {
+  const batches = new Batches(batchBytes);
   let rows = 0;
   let ended = false;
   let failed: unknown;
   let wake: () => void = () => undefined;
   let stream: Duplex | undefined;
-  const settle = (error?: unknown) => {
-    failed ??= error;
-    ended = true;
-    wake();
-  };
   submit(client, {
     start: (connection) => {
       stream = connection.stream;
       connection.query(statement);
     },
     handleCopyData: ({ chunk }) => {
-      // What pg hands over is a view of its read buffer, which it fills again with what comes next.
-      chunks.push(Buffer.from(chunk));
-      waiting += chunk.length;
-      if (waiting > mostWaitingBytes) stream?.pause();
+      if (!batches.add(chunk)) return;
+      if (batches.full.length >= mostWaiting) stream?.pause();
       wake();
     },
     handleCommandComplete: ({ text }) => {
       rows = Number(text.split(' ').at(-1));
     },
-    settle,
+    settle: (error) => {
+      failed ??= error;
+      batches.end();
+      ended = true;
+      wake();
+    },
   });
   for (;;) {
-    const chunk = chunks.shift();
-    if (chunk) {
-      waiting -= chunk.length;
-      if (waiting <= mostWaitingBytes) stream?.resume();
-      yield chunk;
+    const batch = batches.full.shift();
+    if (batch) {
+      if (batches.full.length < mostWaiting) stream?.resume();
+      yield batch;
     } else if (ended) {
       if (failed) throw failed;
       return rows;
@@ -60,8 +69,47 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   }
 }
 
-/** Says all of it to `COPY ... FROM STDIN`; resolves when the database has taken it. Throws its error, or the reader's. */
-export function copyIn(client: Client, statement: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+/** Rows on their way into a batch. */
+class Batches {
+  readonly full: CopiedRows[] = [];
+  private readonly size: number;
+  private open: Buffer | undefined;
+  private filled = 0;
+  private rows = 0;
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  /**
+   * Keeps a row and says whether that filled a batch. What pg hands over is a view of its read buffer, which it fills
+   * again with what comes next.
+   */
+  add(row: Buffer): boolean {
+    const isFilling = this.filled + row.length > this.size;
+    if (isFilling) this.end();
+    this.open ??= Buffer.allocUnsafeSlow(Math.max(this.size, row.length));
+    this.filled += row.copy(this.open, this.filled);
+    this.rows++;
+    return isFilling;
+  }
+
+  end(): void {
+    if (!this.open) return;
+    this.full.push({ bytes: this.open.subarray(0, this.filled), rows: this.rows });
+    this.open = undefined;
+    this.filled = 0;
+    this.rows = 0;
+  }
+}
+
+/**
+ * Says all of it to `COPY ... FROM STDIN`; resolves when the database has taken it. Throws its error, or the reader's.
+ */
+export function copyIn(
+  client: Client,
+  statement: string,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let readerFailed: unknown;
     submit(client, {
@@ -84,9 +132,22 @@ export function copyIn(client: Client, statement: string, chunks: AsyncIterable<
 async function send(connection: CopyConnection, chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) {
     connection.sendCopyFromChunk(chunk);
-    if (connection.stream.writableNeedDrain) await Promise.race([once(connection.stream, 'drain'), once(connection.stream, 'close')]);
+    if (connection.stream.writableNeedDrain) await drained(connection.stream);
   }
   connection.endCopyFrom();
+}
+
+/** Until it takes more, or is lost. */
+function drained(stream: Duplex): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      stream.off('drain', go);
+      stream.off('close', go);
+      resolve();
+    };
+    stream.on('drain', go);
+    stream.on('close', go);
+  });
 }
 
 interface CopyStatement {
@@ -99,7 +160,8 @@ interface CopyStatement {
 }
 
 /** pg runs any object that can submit itself and calls its handlers by these names. */
-function submit(client: Client, { start, handleCopyData, handleCopyInResponse, handleCommandComplete, settle }: CopyStatement): void {
+function submit(client: Client, copy: CopyStatement): void {
+  const { start, handleCopyData, handleCopyInResponse, handleCommandComplete, settle } = copy;
   const nothing = () => undefined;
   const statement: Submittable = {
     submit: (connection) => start(connection as unknown as CopyConnection),

@@ -1,5 +1,13 @@
-export { checkBackup } from './read-backup.ts';
-export type { CheckedBackup } from './read-backup.ts';
-export { isSealedBy } from './manifest.ts';
+export { checkBackup } from './check-backup.ts';
+export type { CheckedBackup, CheckedTable } from './check-backup.ts';
+export { isUnfinished, refuseUnfinished } from './is-unfinished.ts';
+export { readBackupHead } from './head.ts';
+export type { BackupHead, BackupKeys, Header, Progress, Trailer } from './manifest.ts';
+export { BackupProblem } from './problem.ts';
+export { findStaleBackups } from './find-stale-backups.ts';
+export type { StaleBackup } from './find-stale-backups.ts';
+export { rewrapBackup } from './rewrap-backup.ts';
 export { finishRestore, restoreBackup } from './restore-backup.ts';
+export type { RestoreWish } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';
+export type { BackupWish, WrittenBackup } from './write-backup.ts';

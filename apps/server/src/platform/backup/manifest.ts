@@ -1,49 +1,92 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import type { Vault } from '#platform/vault';
+import type { KeyFile, Vault } from '#platform/vault';
 
-export const formatVersion = 1;
+export const formatVersion = 2 as const;
 
 const count = z.int().min(0);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z][a-z0-9_]{0,62}$/);
+const integer = z.string().regex(/^-?\d{1,40}$/);
 
-/** What stands before the tables: of which installation, as of when, in which schema. */
-export const headerSchema = z.strictObject({
-  format: z.literal(formatVersion),
+/** What stands in clear at the beginning of the file: whose it is and what is needed to open it. */
+export const clearHeadSchema = z.strictObject({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
   /** Which key file the installation has; tells nothing about the keys. */
   installation: z.string(),
-  /** The keys that its sealed texts may need, by their ids. */
-  keyIds: z.array(z.string()),
   kind: z.enum(['demo', 'live']),
   backupAt: z.iso.datetime(),
+  /** The keys that texts in its rows may be sealed by. */
+  keyIds: z.array(z.string()),
+  /** The version of PostgreSQL. */
   server: z.string(),
+  /** The newest migration. */
+  schema: z.string(),
+});
+
+const month = String.raw`\('[0-9a-z_:+ .-]+'\)`;
+const bounds = new RegExp(`^(?:DEFAULT|FOR VALUES FROM ${month} TO ${month})$`, 'i');
+
+/** The first thing that is encrypted: what the tables need to be made again. */
+export const contentsSchema = z.strictObject({
   schema: z.array(z.strictObject({ name: z.string(), sha256 })).min(1),
-  sequences: z.array(z.strictObject({ name, value: z.string().regex(/^\d+$/) })),
+  sequences: z.array(z.strictObject({ name, value: integer })),
   tables: z.array(name).min(1),
-  partitions: z.array(z.strictObject({ name, parent: name, bounds: z.string().regex(/^(?:DEFAULT|FOR VALUES FROM \('[0-9a-z_:+ .-]+'\) TO \('[0-9a-z_:+ .-]+'\))$/i) })),
+  partitions: z.array(z.strictObject({ name, parent: name, bounds: z.string().regex(bounds) })),
 });
 export const tableSchema = z.strictObject({ name, columns: z.array(name).min(1) });
-export const tableEndSchema = z.strictObject({ name, rows: count, bytes: count, sha256 });
-/** The digest covers every byte before it; the seal covers the digest, with a key of the key file. */
-export const trailerSchema = z.strictObject({ tables: count, rows: count, sha256, seal: z.string() });
+export const tableEndSchema = z.strictObject({ name, rows: count, bytes: count });
 
-export type Header = z.output<typeof headerSchema>;
+/** What SQL counted and digested in a table, beside the copy and not from it. */
+export const tableProofSchema = z.strictObject({ name, rows: count, digest: integer });
+
+/** The last thing that is encrypted. */
+export const trailerSchema = z.strictObject({
+  tables: count,
+  rows: count,
+  bytes: count,
+  proofs: z.array(tableProofSchema),
+  /** Names this content: of its head, contents and proofs. */
+  sha256,
+});
+
+export type ClearHead = z.output<typeof clearHeadSchema>;
+export type Contents = z.output<typeof contentsSchema>;
 export type TableHead = z.output<typeof tableSchema>;
 export type TableEnd = z.output<typeof tableEndSchema>;
+export type TableProof = z.output<typeof tableProofSchema>;
 export type Trailer = z.output<typeof trailerSchema>;
+
+/** What can be read without a key. Nothing of it is proved. */
+export interface BackupHead extends ClearHead {
+  format: typeof formatVersion;
+  /** The key of the key file that opens it. */
+  wrappedBy: string;
+}
+
+/** Of which installation, as of when, in which schema: read with the keys, and proved. */
+export interface Header extends Omit<BackupHead, 'schema'>, Contents {}
+
+/** What opens a backup. */
+export interface BackupKeys {
+  vault: Vault;
+  /** The keys of the key file, by their ids. */
+  keyIds: readonly string[];
+}
+
+/** Keys that left the key file after the backup was made; it carries them itself since it was wrapped again. */
+export type CarriedKeys = KeyFile['keys'];
+
+/** How far a backup, a check or a restore has come. Rows and bytes are those of the table so far. */
+export interface Progress {
+  table: string;
+  number: number;
+  of: number;
+  rows: number;
+  bytes: number;
+  /** The table is done. */
+  isDone: boolean;
+}
 
 export function installationOf(vault: Vault): string {
   return vault.mac('installation', 'v1').slice(0, 12);
-}
-
-/** Whoever has no key file cannot make it. */
-export function sealOf(vault: Vault, digest: string): string {
-  return vault.mac('backup', digest);
-}
-
-export function isSealedBy(vault: Vault, { sha256: digest, seal }: Trailer): boolean {
-  const right = Buffer.from(sealOf(vault, digest));
-  const told = Buffer.from(seal);
-  return right.length === told.length && timingSafeEqual(right, told);
 }

@@ -1,11 +1,15 @@
-import { createHash } from 'node:crypto';
-import type { Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
 import type { z } from 'zod';
-import { readFrames, writeFrame } from './frames.ts';
-import type { Frame } from './frames.ts';
-import { headerSchema, tableEndSchema, tableSchema, trailerSchema } from './manifest.ts';
-import type { Header, TableEnd, TableHead, Trailer } from './manifest.ts';
+import { BodyProblem, decryptFrames } from './encrypt-body.ts';
+import { changed, cutOff, unreadable } from './head.ts';
+import { contentsSchema, tableEndSchema, tableSchema, trailerSchema } from './manifest.ts';
+import type { Contents, Header, TableEnd, TableHead, Trailer } from './manifest.ts';
+import { decodeParts, PartProblem } from './parts.ts';
+import type { RawPart } from './parts.ts';
 import { BackupProblem } from './problem.ts';
+import type { OpenedBackup } from './wrap-key.ts';
 
 export type BackupPart =
   | { kind: 'header'; header: Header }
@@ -15,80 +19,111 @@ export type BackupPart =
   | { kind: 'trailer'; trailer: Trailer };
 
 /**
- * Reads a backup part by part and checks it on the way: each table's digest at its end, the whole one at the end of the
- * file, and that nothing is missing or behind it. Throws a BackupProblem at the first thing that is wrong; what was read
- * before it is worth nothing then.
+ * Reads an opened backup part by part. Each frame is proved before anything of it is given, and that the parts are whole
+ * and in their order on the way; that nothing is missing is known at the end. Throws a BackupProblem at the first thing
+ * that is wrong. What the rows are is not compared with the proofs here.
  */
-export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
-  const whole = createHash('sha256');
-  const seen: string[] = [];
-  let header: Header | undefined;
-  let open: { table: TableHead; digest: Hash; bytes: number } | undefined;
-  let trailer: Trailer | undefined;
-  for await (const frame of readFrames(path)) {
-    if (trailer || (frame.kind === 'header') === (header !== undefined)) throw damaged(path);
-    if (frame.kind !== 'trailer') whole.update(writeFrame(frame.kind, frame.payload));
-    switch (frame.kind) {
-      case 'header':
-        header = parse(path, headerSchema, frame);
-        yield { kind: 'header', header };
-        break;
-      case 'table':
-        if (open) throw damaged(path);
-        open = { table: parse(path, tableSchema, frame), digest: createHash('sha256'), bytes: 0 };
-        yield { kind: 'table', table: open.table };
-        break;
-      case 'rows':
-        if (!open) throw damaged(path);
-        open.digest.update(frame.payload);
-        open.bytes += frame.payload.length;
-        yield { kind: 'rows', chunk: frame.payload };
-        break;
-      case 'end': {
-        const end = parse(path, tableEndSchema, frame);
-        if (!open || end.name !== open.table.name || end.bytes !== open.bytes || end.sha256 !== open.digest.digest('hex')) throw damaged(path);
-        seen.push(end.name);
-        open = undefined;
-        yield { kind: 'end', end };
-        break;
-      }
-      case 'trailer':
-        trailer = parse(path, trailerSchema, frame);
-        if (open || trailer.sha256 !== whole.digest('hex') || trailer.tables !== seen.length || seen.join() !== header?.tables.join()) throw damaged(path);
-        yield { kind: 'trailer', trailer };
-    }
-  }
-  if (!trailer) throw new BackupProblem(`The backup ${path} was cut off. Take another copy of it.`);
-}
-
-export interface CheckedBackup {
-  header: Header;
-  tables: TableEnd[];
-  trailer: Trailer;
-}
-
-/** Reads all of it and restores nothing. */
-export async function checkBackup(path: string): Promise<CheckedBackup> {
-  const tables: TableEnd[] = [];
-  let header: Header | undefined;
-  let trailer: Trailer | undefined;
-  for await (const part of readBackup(path)) {
-    if (part.kind === 'header') header = part.header;
-    if (part.kind === 'end') tables.push(part.end);
-    if (part.kind === 'trailer') trailer = part.trailer;
-  }
-  if (!header || !trailer) throw damaged(path);
-  return { header, tables, trailer };
-}
-
-function damaged(path: string): BackupProblem {
-  return new BackupProblem(`The backup ${path} was changed or is damaged: its digests do not fit. Nothing of it is used. Take another copy.`);
-}
-
-function parse<Schema extends z.ZodType>(path: string, schema: Schema, { payload }: Frame): z.output<Schema> {
+export async function* readBackup(
+  path: string,
+  opened: OpenedBackup,
+): AsyncGenerator<BackupPart> {
+  const order = new Order(path);
   try {
-    return schema.parse(JSON.parse(payload.toString('utf8')));
-  } catch {
-    throw new BackupProblem(`The backup ${path} is of another format, or damaged. Use the version of Wallet App that wrote it, or a newer one.`);
+    for await (const raw of decodeParts(openBody(path, opened))) yield order.next(raw, opened);
+  } catch (error) {
+    throw problemOf(path, error);
+  }
+  order.end();
+}
+
+function openBody(path: string, { bodyKey, fileHead }: OpenedBackup): AsyncIterable<Buffer> {
+  const bytes = createReadStream(path, { start: fileHead.bodyAt, highWaterMark: 1 << 18 });
+  const plain = createZstdDecompress({ chunkSize: 1 << 18 });
+  pipeline(bytes, (sealed: AsyncIterable<Buffer>) => decryptFrames(bodyKey, sealed), plain).catch(
+    () => {
+      // Whoever reads hears of it.
+    },
+  );
+  return plain;
+}
+
+function problemOf(path: string, error: unknown): Error {
+  if (error instanceof BackupProblem) return error;
+  if (error instanceof BodyProblem) return bodyProblem(path, error);
+  if (error instanceof PartProblem) return changed(path);
+  return new BackupProblem(unreadable(path, error));
+}
+
+function bodyProblem(path: string, { how }: BodyProblem): BackupProblem {
+  if (how === 'cutOff') return cutOff(path);
+  if (how === 'changed') return changed(path);
+  return new BackupProblem(
+    `The backup ${path} has something behind its end. Nothing of it is used. Take another copy of it.`,
+  );
+}
+
+/** What may follow what. */
+class Order {
+  private readonly path: string;
+  private contents: Contents | undefined;
+  private open: { table: TableHead; bytes: number } | undefined;
+  private readonly seen: TableEnd[] = [];
+  private isOver = false;
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  next({ kind, payload }: RawPart, opened: OpenedBackup): BackupPart {
+    if (this.isOver || (kind === 'contents') === (this.contents !== undefined)) throw changed(this.path);
+    const isInside = kind === 'rows' || kind === 'end';
+    if (isInside !== (this.open !== undefined)) throw changed(this.path);
+    if (kind === 'contents') return { kind: 'header', header: this.header(payload, opened) };
+    if (kind === 'table') return { kind, table: this.begin(payload) };
+    if (kind === 'end') return { kind, end: this.finish(payload) };
+    if (kind === 'trailer') return { kind, trailer: this.close(payload) };
+    if (this.open) this.open.bytes += payload.length;
+    return { kind, chunk: payload };
+  }
+
+  end(): void {
+    if (!this.isOver) throw cutOff(this.path);
+  }
+
+  private header(payload: Buffer, { head, fileHead: { clear } }: OpenedBackup): Header {
+    this.contents = this.parse(contentsSchema, payload);
+    if (clear.schema !== this.contents.schema.at(-1)?.name) throw changed(this.path);
+    return { ...head, ...this.contents };
+  }
+
+  private begin(payload: Buffer): TableHead {
+    const table = this.parse(tableSchema, payload);
+    if (table.name !== this.contents?.tables[this.seen.length]) throw changed(this.path);
+    this.open = { table, bytes: 0 };
+    return table;
+  }
+
+  private finish(payload: Buffer): TableEnd {
+    const end = this.parse(tableEndSchema, payload);
+    if (end.name !== this.open?.table.name || end.bytes !== this.open.bytes) throw changed(this.path);
+    this.open = undefined;
+    this.seen.push(end);
+    return end;
+  }
+
+  private close(payload: Buffer): Trailer {
+    this.isOver = true;
+    const trailer = this.parse(trailerSchema, payload);
+    const isWhole =
+      this.seen.length === this.contents?.tables.length && trailer.tables === this.seen.length;
+    if (!isWhole) throw changed(this.path);
+    return trailer;
+  }
+
+  private parse<Schema extends z.ZodType>(schema: Schema, payload: Buffer): z.output<Schema> {
+    try {
+      return schema.parse(JSON.parse(payload.toString('utf8')));
+    } catch {
+      throw changed(this.path);
+    }
   }
 }

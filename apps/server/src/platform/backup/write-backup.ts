@@ -1,29 +1,34 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createZstdCompress } from 'node:zlib';
-import { Client } from 'pg';
+import { constants, createZstdCompress } from 'node:zlib';
+import type { Client } from 'pg';
 import { errorCode } from '#platform/error-code';
-import type { Vault } from '#platform/vault';
-import { becomeOwner, beginSnapshot, copyFrom, selectOrigin, selectPartitions, selectSchema, selectSequences, selectTables } from './backup.sql.ts';
+import {
+  becomeOwner, beginSnapshot, copyFrom, exportSnapshot, takeSnapshot,
+} from './backup.sql.ts';
 import type { TableToCopy } from './backup.sql.ts';
 import { copyOut } from './copy.ts';
-import { writeFrame } from './frames.ts';
-import type { FrameKind } from './frames.ts';
-import { formatVersion, installationOf, sealOf } from './manifest.ts';
-import type { Header, TableEnd, Trailer } from './manifest.ts';
+import { deriveKeys, encryptFrames } from './encrypt-body.ts';
+import { encodeCovered, encodeHead } from './head.ts';
+import { formatVersion } from './manifest.ts';
+import type {
+  BackupKeys, ClearHead, Contents, Header, Progress, TableEnd, TableProof, Trailer,
+} from './manifest.ts';
+import { encodePart } from './parts.ts';
 import { BackupProblem } from './problem.ts';
+import { proveTables } from './prove-tables.ts';
+import { readOrigin } from './read-origin.ts';
+import { withSession } from './session.ts';
+import { newDataKey, wrapKey } from './wrap-key.ts';
 
-export interface BackupWish {
+export interface BackupWish extends BackupKeys {
   url: string;
-  /** Seals the digest, so that nobody without the key file can change a backup unseen. */
-  vault: Vault;
-  /** The keys of the key file, by their ids. */
-  keyIds: readonly string[];
   path: string;
-  onProgress?: (done: { table: string; number: number; of: number; rows: number }) => void;
+  onProgress?: (progress: Progress) => void;
 }
 
 export interface WrittenBackup {
@@ -31,35 +36,47 @@ export interface WrittenBackup {
   trailer: Trailer;
 }
 
+/** So many bytes of rows travel as one part. */
+const batchBytes = 1 << 18;
+const progressBytes = 1 << 20;
+const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+
 /**
- * Writes every table of the database, as of one moment, into one compressed file, while others go on writing. Memory does
- * not grow with the tables. The key file is not in it. A file that is there already is kept: BackupProblem. A file of that
- * name exists only when all of it is on disk.
+ * Writes every table of the database, as of one moment, into one compressed and encrypted file, while others go on
+ * writing. Beside the copy SQL counts and digests the same rows on a second connection; both travel in the file. Memory
+ * grows with the largest row only. The key file is not in it. A file that is there already is kept: BackupProblem. A file
+ * of that name exists only when all of it is on disk.
  */
-export async function writeBackup({ url, vault, keyIds, path, onProgress }: BackupWish): Promise<WrittenBackup> {
-  const client = new Client({ connectionString: url, application_name: 'wallet backup', connectionTimeoutMillis: 5_000 });
-  client.on('error', () => {
-    // The statement under way reports the same loss.
-  });
+export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
+  const { url, path } = wish;
   const part = `${path}.part`;
   await refuseExisting(path);
-  await client.connect();
   try {
-    const written = { header: undefined as Header | undefined, trailer: undefined as Trailer | undefined };
-    const frames = framesOf(client, { vault, keyIds }, { onProgress, keep: (what) => Object.assign(written, what) });
-    await pipeline(Readable.from(frames, { objectMode: true, highWaterMark: 4 }), createZstdCompress(), createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+    const written = await withSession({ url, name: 'backup' }, (client) =>
+      withSession({ url, name: 'backup digests' }, (second) => write(wish, { client, second, part })),
+    );
     await refuseExisting(path);
     await rename(part, path);
-    if (!written.header || !written.trailer) throw new BackupProblem('The backup was not finished.');
-    return { header: written.header, trailer: written.trailer };
+    await syncFolder(path);
+    return written;
   } catch (error) {
     const code = errorCode(error);
-    if (code === 'EEXIST') throw new BackupProblem(`Another backup is being written to ${path}, or one was broken off. Remove ${part} when none runs.`);
+    if (code === 'EEXIST') {
+      throw new BackupProblem(
+        `Another backup is being written to ${path}, or one was broken off. Remove ${part} when none runs.`,
+      );
+    }
     await rm(part, { force: true });
-    throw error;
-  } finally {
-    await client.end();
+    throw fileTrouble(path, code) ?? error;
   }
+}
+
+function fileTrouble(path: string, code: string | undefined): BackupProblem | undefined {
+  if (code === 'ENOSPC') return new BackupProblem(`There is no room for the backup ${path}. Nothing is left of it. Make room, or name another folder.`);
+  if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS') {
+    return new BackupProblem(`The backup ${path} cannot be written (${code}). Name a folder that is there and that this user may write into.`);
+  }
+  return undefined;
 }
 
 async function refuseExisting(path: string): Promise<void> {
@@ -68,59 +85,126 @@ async function refuseExisting(path: string): Promise<void> {
   if (handle) throw new BackupProblem(`There is a file ${path} already. Choose another name.`);
 }
 
-interface Hearers {
-  onProgress: BackupWish['onProgress'] | undefined;
-  keep(what: { header?: Header; trailer?: Trailer }): void;
-}
-
-async function* framesOf(client: Client, keys: Pick<BackupWish, 'vault' | 'keyIds'>, { onProgress, keep }: Hearers): AsyncGenerator<Buffer> {
-  const whole = createHash('sha256');
-  const frame = (kind: FrameKind, payload: Buffer | object) => {
-    const bytes = writeFrame(kind, Buffer.isBuffer(payload) ? payload : Buffer.from(JSON.stringify(payload)));
-    if (kind !== 'trailer') whole.update(bytes);
-    return bytes;
-  };
-  const { header, tables } = await readHeader(client, keys);
-  keep({ header });
-  yield frame('header', header);
-  let rows = 0;
-  for (const [index, table] of tables.entries()) {
-    yield frame('table', { name: table.name, columns: table.columns });
-    const digest = createHash('sha256');
-    const end: TableEnd = { name: table.name, rows: 0, bytes: 0, sha256: '' };
-    const reading = copyOut(client, copyFrom(table));
-    for (let next = await reading.next(); ; next = await reading.next()) {
-      if (next.done) {
-        end.rows = next.value;
-        break;
-      }
-      digest.update(next.value);
-      end.bytes += next.value.length;
-      yield frame('rows', next.value);
-    }
-    end.sha256 = digest.digest('hex');
-    rows += end.rows;
-    yield frame('end', end);
-    onProgress?.({ table: table.name, number: index + 1, of: tables.length, rows: end.rows });
+/** A name is on disk when its folder is. */
+export async function syncFolder(path: string): Promise<void> {
+  const folder = await open(dirname(path));
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
-  const sha256 = whole.digest('hex');
-  const trailer: Trailer = { tables: tables.length, rows, sha256, seal: sealOf(keys.vault, sha256) };
-  keep({ trailer });
-  yield frame('trailer', trailer);
 }
 
-async function readHeader(client: Client, { vault, keyIds }: Pick<BackupWish, 'vault' | 'keyIds'>): Promise<{ header: Header; tables: TableToCopy[] }> {
+interface Writing {
+  client: Client;
+  second: Client;
+  part: string;
+}
+
+async function write(wish: BackupWish, { client, second, part }: Writing): Promise<WrittenBackup> {
   await client.query(beginSnapshot);
-  const schema = await client.query<{ name: string; sha256: string }>(selectSchema);
-  await client.query(becomeOwner);
-  const { rows: [origin] } = await client.query<{ kind: 'demo' | 'live'; at: Date; server: string }>(selectOrigin);
-  if (!origin) throw new BackupProblem('This database was never started as demo or live: there is nothing to back up.');
-  const { rows: tables } = await client.query<TableToCopy>(selectTables);
-  const { rows: sequences } = await client.query<{ name: string; value: string }>(selectSequences);
-  const { rows: partitions } = await client.query<Header['partitions'][number]>(selectPartitions);
-  const header: Header = {
-    format: formatVersion, installation: installationOf(vault), keyIds: [...keyIds], kind: origin.kind, backupAt: origin.at.toISOString(), server: origin.server, schema: schema.rows, sequences,
-    tables: tables.map(({ name }) => name), partitions,
-  };
-  return { header, tables };
+  const { rows: [snapshot] } = await client.query<{ name: string }>(exportSnapshot);
+  await second.query(beginSnapshot);
+  await second.query(takeSnapshot(snapshot?.name ?? ''));
+  await second.query(becomeOwner);
+  const { clear, contents, tables } = await readOrigin(client, {
+    ...wish,
+    id: randomBytes(16).toString('hex'),
+  });
+  const dataKey = newDataKey();
+  const keys = deriveKeys(dataKey);
+  const covered = encodeCovered(clear);
+  const wrap = wrapKey(wish.vault, { id: clear.id, dataKey, carried: [] });
+  const copying: Copying = { client, clear, contents, tables, proofs: prove(second, tables), onProgress: wish.onProgress };
+  async function* file(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    yield encodeHead({ covered, headKey: keys.head, wrap });
+    yield* encryptFrames(keys.body, compressed);
+  }
+  await pipeline(
+    Readable.from(partsOf(copying), { objectMode: true, highWaterMark: 4 }),
+    createZstdCompress(compression),
+    file,
+    createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  if (!copying.trailer) throw new BackupProblem('The backup was not finished.');
+  const { schema: _, ...rest } = clear;
+  const wrappedBy = wrap.split('.')[1] ?? '';
+  const header: Header = { format: formatVersion, ...rest, ...contents, wrappedBy };
+  return { header, trailer: copying.trailer };
+}
+
+interface Copying {
+  client: Client;
+  clear: ClearHead;
+  contents: Contents;
+  tables: readonly TableToCopy[];
+  proofs: Proving;
+  onProgress: BackupWish['onProgress'];
+  trailer?: Trailer;
+}
+
+/** Proofs that are being made; the first thing that goes wrong with them is told at once. */
+interface Proving {
+  made: Promise<TableProof[]>;
+  failed?: unknown;
+}
+
+function prove(second: Client, tables: readonly TableToCopy[]): Proving {
+  const proving: Proving = { made: proveTables(second, tables) };
+  proving.made.catch((error: unknown) => {
+    proving.failed = error;
+  });
+  return proving;
+}
+
+const json = (value: object) => Buffer.from(JSON.stringify(value));
+
+async function* partsOf(copying: Copying): AsyncGenerator<Buffer> {
+  const { clear, contents, tables } = copying;
+  yield* encodePart('contents', json(contents));
+  const total = { rows: 0, bytes: 0 };
+  for (const [index, table] of tables.entries()) {
+    yield* encodePart('table', json({ name: table.name, columns: table.columns }));
+    const end = yield* rowsOf(copying, table, index + 1);
+    yield* encodePart('end', json(end));
+    total.rows += end.rows;
+    total.bytes += end.bytes;
+  }
+  const proofs = await copying.proofs.made;
+  const sha256 = contentDigest(clear, contents, proofs);
+  copying.trailer = { tables: tables.length, ...total, proofs, sha256 };
+  yield* encodePart('trailer', json(copying.trailer));
+}
+
+/** Rows of one table in parts of some size; each holds whole rows, since PostgreSQL sends one at a time. */
+async function* rowsOf({ client, tables, proofs, onProgress }: Copying, table: TableToCopy, number: number): AsyncGenerator<Buffer, TableEnd> {
+  const progress: Progress = { table: table.name, number, of: tables.length, rows: 0, bytes: 0, isDone: false };
+  const reading = copyOut(client, copyFrom(table), batchBytes);
+  let told = 0;
+  for (let next = await reading.next(); ; next = await reading.next()) {
+    if (proofs.failed) throw proofs.failed;
+    if (next.done) {
+      progress.rows = next.value;
+      break;
+    }
+    progress.rows += next.value.rows;
+    progress.bytes += next.value.bytes.length;
+    yield* encodePart('rows', next.value.bytes);
+    if (progress.bytes - told < progressBytes) continue;
+    told = progress.bytes;
+    onProgress?.({ ...progress });
+  }
+  onProgress?.({ ...progress, isDone: true });
+  return { name: table.name, rows: progress.rows, bytes: progress.bytes };
+}
+
+/** Names what a backup holds, made from what was proved of it. */
+export function contentDigest(
+  { id, backupAt }: Pick<ClearHead, 'id' | 'backupAt'>,
+  contents: Contents,
+  proofs: readonly TableProof[],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([id, backupAt, contents, proofs.map(({ name, rows, digest }) => [name, rows, digest])]))
+    .digest('hex');
 }

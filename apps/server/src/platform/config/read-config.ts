@@ -14,6 +14,8 @@ export interface Config {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   secretKeyFile: string;
+  /** Where backups are kept; undefined when nobody said. It may be missing at the moment. */
+  backupDir: string | undefined;
   /** The address to listen on: loopback only in a demo. */
   host: string;
   ports: { admin: number; merchant: number; simulator: number };
@@ -52,6 +54,7 @@ export function readConfig(env: Record<string, string | undefined>, { kind, role
     databaseUrl: values.DATABASE_URL,
     redisUrl: values.REDIS_URL,
     secretKeyFile: values.SECRET_KEY_FILE ? resolve(values.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
+    backupDir: values.BACKUP_DIR,
     host: kind === 'demo' ? 'localhost' : '0.0.0.0',
     ports,
     origins: {

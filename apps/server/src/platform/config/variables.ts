@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -12,6 +14,7 @@ export const variables = z.object({
   REDIS_URL_FILE: z.string().optional(),
   SMTP_URL_FILE: z.string().optional(),
   SECRET_KEY_FILE: z.string().optional(),
+  BACKUP_DIR: folder().optional(),
   PORT_ADMIN: port().default(3567),
   PORT_MERCHANT: port().default(3568),
   PORT_SIMULATOR: port().default(3570),
@@ -55,6 +58,13 @@ function port() {
     .regex(/^\d{1,5}$/, message)
     .transform(Number)
     .refine((value) => value >= 1 && value <= 65_535, message);
+}
+
+/** A folder by its whole path; it may be missing at times, as a disk of the network is. */
+function folder() {
+  const isFolder = (path: string) =>
+    isAbsolute(path) && statSync(path, { throwIfNoEntry: false })?.isDirectory() !== false;
+  return z.string().refine(isFolder, 'the whole path of a folder, such as /var/backups/wallet');
 }
 
 function urlOf(protocols: string[], message: string) {

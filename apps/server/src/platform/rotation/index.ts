@@ -1,2 +1,3 @@
+export { forgetKeys } from './forget-keys.ts';
 export { reseal } from './reseal.ts';
 export type { ResealReport } from './reseal.ts';

@@ -40,3 +40,6 @@ export const countOldAnswers = `select count(*)::int as count from idempotency w
 
 /** Mails that wait in the queue of jobs; they are sent or dropped within hours. */
 export const countOldMails = `select count(*)::int as count from boss.job where name = 'mail.send' and state in ('created', 'retry', 'active') and data->>'sealed' like 'v1.%' and data->>'sealed' not like 'v1.' || $1 || '.%'`;
+
+/** The keys that nothing is sealed by any more: those other than the newest. */
+export const forgetOldKeys = 'delete from vault_key where id <> $1';

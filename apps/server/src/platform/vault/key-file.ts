@@ -63,6 +63,17 @@ export function addKey(path: string): Promise<KeyFile> {
 }
 
 /**
+ * Puts back keys that were taken out, before those that are there, which go on sealing: what a restored backup holds needs
+ * them. Tells which of them were missing; a file that has them all is not written.
+ */
+export async function putBackKeys(path: string, retired: KeyFile['keys']): Promise<string[]> {
+  const there = new Set((await readKeyFile(path))?.keys.map(({ id }) => id));
+  const missing = retired.filter(({ id }) => !there.has(id));
+  if (missing.length > 0) await changeKeys(path, (keys) => [...missing, ...keys]);
+  return missing.map(({ id }) => id);
+}
+
+/**
  * Takes away every key but the newest, which must be the one named: what the others have sealed can be read by nobody any
  * more, so nothing may be left that they have. Tells how many there were. Throws when a newer key was added meanwhile.
  */

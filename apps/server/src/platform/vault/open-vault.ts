@@ -20,6 +20,8 @@ export interface Vault {
   mac(purpose: string, normalised: string): string;
   /** Whether a sealed value uses the newest key; the others are sealed anew when keys are rotated. */
   isCurrent(sealed: string): boolean;
+  /** The keys that it opens with, by their ids, oldest first. */
+  keyIds(): string[];
 }
 
 /** Its message never holds the value or the key. */
@@ -64,6 +66,7 @@ export function openVault({ macSecret, keys }: KeyFile, reread: KeyFileWatch = (
       return createHmac('sha256', key).update(normalised).digest('base64url');
     },
     isCurrent: (sealed) => split(sealed).keyId === current,
+    keyIds: () => [...sealKeys.keys()],
   };
 }
 

@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { openVault } from '#platform/vault';
+import type { KeyFile } from '#platform/vault';
+import { readBackupHead } from './head.ts';
+import { installationOf } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { openBackup } from './wrap-key.ts';
+
+/** A backup that the newest key alone does not open, or whose rows it does not. */
+export interface StaleBackup {
+  path: string;
+  backupAt: string;
+  /** Why it cannot be wrapped again; undefined when it can. */
+  problem: string | undefined;
+}
+
+/**
+ * Finds the backups of this installation, among the files of a folder and the paths that are told, that would be
+ * unreadable with the newest key alone. What is no backup, or gone, or another installation’s, is passed over.
+ */
+export async function findStaleBackups(
+  { folder, paths }: { folder: string | undefined; paths: readonly string[] },
+  file: KeyFile,
+): Promise<StaleBackup[]> {
+  const names = folder === undefined ? [] : await readdir(folder).catch(() => []);
+  const all = new Set([...names.map((name) => join(folder ?? '', name)), ...paths].map((path) => resolve(path)));
+  const found = await Promise.all([...all].toSorted().map((path) => staleness(path, file)));
+  return found.filter((stale) => stale !== undefined);
+}
+
+async function staleness(path: string, file: KeyFile): Promise<StaleBackup | undefined> {
+  const head = await readBackupHead(path).catch(() => undefined);
+  const vault = openVault(file);
+  if (head?.installation !== installationOf(vault)) return undefined;
+  const { backupAt } = head;
+  try {
+    const { carried } = await openBackup(path, { vault, keyIds: vault.keyIds() });
+    const kept = new Set([...file.keys.slice(-1), ...carried].map(({ id }) => id));
+    const isFine = kept.has(head.wrappedBy) && head.keyIds.every((id) => kept.has(id));
+    return isFine ? undefined : { path, backupAt, problem: undefined };
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    return { path, backupAt, problem: error.message };
+  }
+}

@@ -1,0 +1,68 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { chown, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { errorCode } from '#platform/error-code';
+import { openVault } from '#platform/vault';
+import type { KeyFile } from '#platform/vault';
+import { checkBackup } from './check-backup.ts';
+import { deriveKeys } from './encrypt-body.ts';
+import { encodeHead } from './head.ts';
+import type { CarriedKeys } from './manifest.ts';
+import { BackupProblem } from './problem.ts';
+import { openBackup } from './wrap-key.ts';
+import type { OpenedBackup } from './wrap-key.ts';
+import { wrapKey } from './wrap-key.ts';
+import { syncFolder } from './write-backup.ts';
+
+/**
+ * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys that its rows need, so
+ * that the newest key alone opens it. The frames stay as they are. The new file takes the old one’s place only when it is
+ * on disk and all of it was checked with that key alone. Throws a BackupProblem; the old file is then as it was.
+ */
+export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
+  const newest = file.keys.slice(-1);
+  const opened = await openBackup(path, { vault: openVault(file), keyIds: file.keys.map(idOf) });
+  const carried = carriedBy(opened, file);
+  const wrap = wrapKey(openVault(file), {
+    id: opened.head.id,
+    dataKey: opened.dataKey,
+    carried: carried.filter(({ id }) => id !== newest[0]?.id),
+  });
+  const part = `${path}.part`;
+  try {
+    await copyWith(path, part, { opened, wrap });
+    await checkBackup(part, {
+      vault: openVault({ ...file, keys: newest }),
+      keyIds: newest.map(idOf),
+    });
+    await rename(part, path);
+    await syncFolder(path);
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') {
+      throw new BackupProblem(`The backup ${path} is being written, or that was broken off. Remove ${part} when nothing runs.`);
+    }
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+const idOf = ({ id }: { id: string }) => id;
+
+/** Keys that the rows of the backup need, from wherever they are. */
+function carriedBy({ head, carried }: OpenedBackup, { keys }: KeyFile): CarriedKeys {
+  const known = [...keys, ...carried];
+  return head.keyIds.flatMap((id) => known.find((key) => key.id === id) ?? []);
+}
+
+async function copyWith(path: string, part: string, { opened, wrap }: { opened: OpenedBackup; wrap: string }): Promise<void> {
+  const { fileHead: { covered, bodyAt }, dataKey } = opened;
+  const { mode, uid, gid } = await stat(path);
+  const head = encodeHead({ covered, headKey: deriveKeys(dataKey).head, wrap });
+  async function* file(): AsyncGenerator<Buffer> {
+    yield head;
+    yield* createReadStream(path, { start: bodyAt, highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
+  }
+  await pipeline(file, createWriteStream(part, { flags: 'wx', mode: mode & 0o777, flush: true }));
+  const made = await stat(part);
+  if (made.uid !== uid || made.gid !== gid) await chown(part, uid, gid);
+}
