@@ -69,12 +69,12 @@ export function copyFrom({ name, expressions }: TableToCopy): string {
 
 /**
  * Counts a table’s rows and digests them whatever their order: of each row’s text as a record the first eight bytes of its
- * SHA-256, as a signed number, all added up. `RowDigest` does the same with what COPY writes.
+ * SHA-256, as a signed number, all added up. `RowDigest` does the same with what COPY writes. No column is called Row.
  */
 export function digestTable({ name, expressions }: Omit<TableToCopy, 'columns'>): string {
   return `select count(*)::text as rows,
-      coalesce(sum(substr(sha256(convert_to(r::text, 'UTF8')), 1, 8)::bigint), 0)::text as digest
-    from (select ${expressions.join(', ')} from "${name}") as r`;
+      coalesce(sum(substr(sha256(convert_to("Row"::text, 'UTF8')), 1, 8)::bigint), 0)::text as digest
+    from (select ${expressions.join(', ')} from "${name}") as "Row"`;
 }
 
 export function copyInto({ name, columns }: Pick<TableToCopy, 'name' | 'columns'>): string {

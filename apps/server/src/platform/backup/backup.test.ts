@@ -1,38 +1,57 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { zstdCompress, zstdDecompress } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
-import { openVault } from '#platform/vault';
-import { checkBackup, finishRestore, restoreBackup, writeBackup } from './index.ts';
+import { forgeBackup, type ForgedPart } from '../../testing/backup/forge-backup.ts';
+import { checkBackup, finishRestore, isUnfinished, refuseUnfinished, restoreBackup, writeBackup } from './index.ts';
+import type { Progress, Trailer } from './index.ts';
+import { RowDigest } from './digest-rows.ts';
+import type { Contents } from './manifest.ts';
+import { contentDigest } from './write-backup.ts';
 
+const keys = { vault: testVault(), keyIds: ['test', 'two'] };
 let source: TestDatabase;
 let folder: string;
 let path: string;
+let small: string;
+let target: TestDatabase;
+/** A login that is no superuser, as on a PostgreSQL of your own. */
+let plainUrl: string;
 const empties: EmptyDatabase[] = [];
+const progress: Progress[] = [];
 
+/** Two backups: a small one with a merchant's row in every table, and one with 20 MB of facts, a row of 4 MB among them. */
 beforeAll(async () => {
   source = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'wallet-backup-'));
-  path = join(folder, 'one.backup');
+  [path, small] = [join(folder, 'large.backup'), join(folder, 'small.backup')];
   await on(source.url, `insert into installation (kind) values ('demo')`);
   await on(source.url, allMonths);
   await addMerchantRows(source.url);
-  await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path });
-});
+  await writeBackup({ url: source.url, ...keys, path: small });
+  await on(source.url, `insert into fact (id, name, key, mode, payload)
+    select 'fct_bulk' || n, 'bulk', n::text, 'test', jsonb_build_object('text', repeat(text || E'\\t"\\\\', case n when 700 then 14000 else 8 end))
+    from generate_series(1, 7000) as n, lateral (select string_agg(md5(n || ' ' || k), E'\\n') as text from generate_series(1, 9) as k) as t`);
+  const stop = writeOn(source.url);
+  await writeBackup({ url: source.url, ...keys, path, onProgress: (done) => progress.push(done) });
+  await stop();
+}, 60_000);
 afterAll(async () => {
-  for (const empty of empties) await empty.close();
+  const login = new URL(plainUrl).username;
+  await on(target.url, `alter database ${new URL(target.url).pathname.slice(1)} owner to current_user; reassign owned by ${login} to current_user; drop owned by ${login}`);
+  await on(source.url, `drop role ${login}`);
+  for (const database of [...empties, target]) await database.close();
   await source.close();
   await rm(folder, { recursive: true });
 });
 
 /** As a server keeps them; what tests are cloned from may have fewer. */
-const allMonths = `select ensure_month_partitions(history::regclass, prefix, 3) from (values ('fact', 'fct'), ('audit_entry', 'aud'), ('transaction', 'txn'), ('statement_line', 'lin'),
-  ('device_command', 'cmd'), ('device_event', 'dve'), ('health_check', 'hck'), ('ledger_entry', null)) as months (history, prefix)`;
+const allMonths = `select ensure_month_partitions(history::regclass, prefix, 3) from (values ('fact', 'fct'), ('audit_entry', 'aud'),
+  ('transaction', 'txn'), ('statement_line', 'lin'), ('device_command', 'cmd'), ('device_event', 'dve'), ('health_check', 'hck'),
+  ('ledger_entry', null)) as months (history, prefix)`;
 
 async function on<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url });
@@ -44,126 +63,183 @@ async function on<Row extends object>(url: string, statement: string): Promise<R
   }
 }
 
+/** Somebody who writes the same number into two tables, each pair in one transaction, until he is stopped. */
+function writeOn(url: string): () => Promise<void> {
+  let stopped = false;
+  const writing = (async () => {
+    const client = new Client({ connectionString: url });
+    await client.connect();
+    for (let n = 0; !stopped; n++) {
+      await client.query('begin');
+      await client.query(`insert into fact (id, name, key, mode, payload) values ('fct_pair' || $1, 'pair', $1, 'test', '{}')`, [`${n}`]);
+      await client.query(`insert into setting (id, key, value, valid_from, source, created_by) values ('pair' || $1, 'pair' || $1, '1', now(), 'pair', 'x')`, [`${n}`]);
+      await client.query('commit');
+    }
+    await client.end();
+  })();
+  return () => {
+    stopped = true;
+    return writing;
+  };
+}
+
 async function empty(): Promise<string> {
   const made = await emptyDatabase();
   empties.push(made);
   return made.url;
 }
 
-const restore = (file: string, url: string, more: { intoUnused?: boolean; vault?: ReturnType<typeof testVault>; keyIds?: string[] } = {}) =>
-  restoreBackup({ url, vault: more.vault ?? testVault(), keyIds: more.keyIds ?? ['one', 'two'], path: file, intoUnused: more.intoUnused ?? false, say: () => undefined });
+const restore = (file: string, url: string, more: { intoUnused?: boolean; remakeFrom?: number } = {}) =>
+  restoreBackup({ url, vault: keys.vault, keyIds: keys.keyIds, path: file, intoUnused: false, say: () => undefined, ...more });
 
-/** Every row of every table, without the numbers of transactions. */
-async function everything(url: string): Promise<Record<string, unknown[]>> {
+/** SQL’s own look at each table, in an order, and by another digest: what writes and checks backups has no part in it. */
+async function everything(url: string): Promise<Record<string, string>> {
   const tables = await on<{ name: string; columns: string }>(url, `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'xid8'::regtype
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migration' group by 1`);
-  const rows = await Promise.all(tables.map(async ({ name, columns }) => [name, (await on<{ row: string }>(url, `select row_to_json(t)::text as row from (select ${columns} from "${name}") t order by 1`)).map(({ row }) => row)] as const));
-  return Object.fromEntries(rows);
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('schema_migration', 'unfinished_restore') group by 1`);
+  const looks = tables.map(({ name, columns }) => {
+    const others = new Map([['fact', `where name <> 'pair'`], ['setting', `where source <> 'pair'`]]);
+    const rows = `"${name}" ${others.get(name) ?? ''}`;
+    return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as look from (select ${columns} from ${rows}) as t`;
+  });
+  const found = await on<{ name: string; look: string }>(url, looks.join(' union all '));
+  return Object.fromEntries(found.map(({ name, look }) => [name, look]));
 }
 
-test('what was backed up is there again, row by row, behind the same walls, guards and partitions', async () => {
+const catalogues = [
+  `select relname, relrowsecurity, relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> 'unfinished_restore' order by 1`,
+  `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+  `select c.relname, pg_get_expr(c.relpartbound, c.oid) from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+  `select conrelid::regclass::text as t, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+];
+
+const rowsOf = (parts: ForgedPart[], table: string) => {
+  const at = parts.findIndex(({ kind, text }) => kind === 'table' && text.includes(`"${table}"`));
+  return parts[at + 1]?.kind === 'rows' ? parts[at + 1] : undefined;
+};
+const replace = (part: ForgedPart | undefined, from: string | RegExp, to: string) => {
+  if (!part?.text.match(from)) throw new Error(`there is no ${from}`);
+  part.text = part.text.replace(from, to);
+};
+
+test('rows that SQL did not count are named by their table before anything is touched, rightly encrypted or not', async () => {
   const url = await empty();
-  await restore(path, url);
-  await finishRestore(url);
-  const [before, after] = [await everything(source.url), await everything(url)];
-  expect(Object.keys(after).length).toBeGreaterThan(60);
-  expect(after).toEqual(before);
-  for (const catalogue of [
-    `select relname, relrowsecurity, relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace order by 1`,
-    `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
-    `select c.relname, pg_get_expr(c.relpartbound, c.oid) from pg_class c where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-  ]) expect(await on(url, catalogue)).toEqual(await on(source.url, catalogue));
-  await expect(on(url, `set role wap_owner; update ledger_entry set amount = 1`)).rejects.toThrow('never changed');
-});
-
-test('a backup that is written while others write is one moment: what is in one table is in all', { timeout: 20_000 }, async () => {
-  await on(source.url, `create table left_side (id int primary key); create table right_side (id int primary key); grant select on left_side, right_side to wap_owner`);
-  let stopped = false;
-  const writing = (async () => {
-    const client = new Client({ connectionString: source.url });
-    await client.connect();
-    for (let id = 0; !stopped; id++) {
-      await client.query('begin');
-      await client.query('insert into right_side values ($1)', [id]);
-      await client.query('insert into left_side values ($1)', [id]);
-      await client.query('commit');
-    }
-    await client.end();
-  })();
-  const counts: { left: number; right: number }[] = [];
-  for (let turn = 0; turn < 3; turn++) {
-    const file = join(folder, `writes-${turn}.backup`);
-    await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: file });
-    const { tables } = await checkBackup(file);
-    const rowsOf = (name: string) => tables.find((table) => table.name === name)?.rows ?? -1;
-    counts.push({ left: rowsOf('left_side'), right: rowsOf('right_side') });
+  const refusals: [string, (parts: ForgedPart[]) => void][] = [
+    ['table merchant has 1 rows, but not the same ones', (parts) => replace(rowsOf(parts, 'merchant'), 'Kopi', 'Kopo')],
+    ['table merchant has 0 rows instead of 1', (parts) => Object.assign(rowsOf(parts, 'merchant') ?? {}, { kind: 'rows', text: '' })],
+    ['table merchant has 1 rows, but not the same ones', (parts) => replace(rowsOf(parts, 'merchant'), 'Kopi', 'Kopi Tiga')],
+    ['table merchant has 2 rows instead of 1', (parts) => replace(rowsOf(parts, 'merchant'), /(.*\n)/, '$1$1')],
+    ['table app_user has 1 rows instead of 2', (parts) => replace(parts.at(-1), /("app_user","rows":)1/, '$12')],
+    ['table app_user has 1 rows, but not the same ones', (parts) => replace(parts.at(-1), /("app_user","rows":1,"digest":"-?)\d/, '$19')],
+    ['was changed', (parts) => replace(parts.at(-1), /"sha256":"./, '"sha256":"z')],
+    ['was changed', (parts) => replace(parts[0], '"app_user"', '"app_usor"')],
+    ['was changed', (parts) => replace(parts[0], '"bounds":"DEFAULT"', `"bounds":"FOR VALUES FROM ('a') TO ('b')"`)],
+    ['was changed', (parts) => replace(parts[0], /"name":"0002-/, '"name":"0003-')],
+    ['was changed', (parts) => replace(parts.find(({ text }) => text.includes('"name":"merchant"')), '"merchant"', '"merchont"')],
+    ['was cut off', (parts) => void parts.pop()],
+    ['was changed', (parts) => void parts.push({ kind: 'rows', text: 'x\n' })],
+    ['was changed', (parts) => void parts.splice(3, 1)],
+  ];
+  for (const [said, forge] of refusals) {
+    const to = join(folder, 'forged.backup');
+    await forgeBackup({ from: small, to, keys }, (parts) => {
+      forge(parts);
+      return parts;
+    });
+    await expect(restore(to, url), said).rejects.toThrow(said);
   }
-  stopped = true;
-  await writing;
-  await on(source.url, 'drop table left_side, right_side');
-  expect(counts.every(({ left, right }) => left === right)).toBe(true);
-  expect(counts.at(-1)?.left).toBeGreaterThan(counts[0]?.left ?? Infinity);
-});
-
-test('a file is readable by its owner only, is never written over, and holds no half', async () => {
-  expect((await stat(path)).mode & 0o777).toBe(0o600);
-  await expect(writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path })).rejects.toThrow('already');
-  await writeFile(join(folder, 'half.backup.part'), '');
-  await expect(writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: join(folder, 'half.backup') })).rejects.toThrow('broken off');
-});
-
-test('a file that was changed, cut off or made up is refused before anything is touched, with or without a digest that fits', async () => {
-  const [url, bytes] = [await empty(), await readFile(path)];
-  const plain = await promisify(zstdDecompress)(bytes);
-  const changed = async (name: string, content: Buffer) => {
-    await writeFile(join(folder, name), content);
-    return restore(join(folder, name), url);
-  };
-  const flipped = Buffer.from(plain);
-  const at = flipped.indexOf('Kopi');
-  flipped.write('Kopo', at);
-  await expect(changed('flipped', await promisify(zstdCompress)(flipped))).rejects.toThrow('was changed or is damaged');
-  await expect(changed('cut', await promisify(zstdCompress)(plain.subarray(0, plain.length - 400)))).rejects.toThrow(/ends in the middle|cut off/);
-  await expect(changed('torn', bytes.subarray(0, bytes.length - 40))).rejects.toThrow(/damaged or was cut off|ends in the middle/);
-  await expect(changed('text', Buffer.from('select 1'))).rejects.toThrow('damaged or was cut off');
-  const { macSecret, keys } = { macSecret: 'x'.repeat(43), keys: [{ id: 'other', secret: 'y'.repeat(43) }] };
-  await expect(restore(path, url, { vault: openVault({ autoMade: false, macSecret, keys }) })).rejects.toThrow('another key file');
-  await expect(restore(path, url, { keyIds: ['two', 'three'] })).rejects.toThrow('lacks one');
   expect(await on(url, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
 });
 
-test('only an empty database is filled; one that was started and never used takes a word, also by a login that is no superuser, one in use none', async () => {
-  await expect(restore(path, source.url, { intoUnused: true })).rejects.toThrow('is in use');
-  const unused = await testDatabase();
-  empties.push(unused);
-  await expect(restore(path, unused.url)).rejects.toThrow('--into-empty');
+/** As a version would write it that copies and counts wrongly in the same way: every check of the file holds. */
+async function proofsAnew(parts: ForgedPart[], table: string): Promise<ForgedPart[]> {
+  const { header } = await checkBackup(small, keys);
+  const [contents, trailer] = [parts[0], parts.at(-1)];
+  const told = JSON.parse(trailer?.text ?? '') as Trailer;
+  const digest = new RowDigest();
+  digest.add(Buffer.from(rowsOf(parts, table)?.text ?? ''));
+  const proofs = told.proofs.map((proof) => (proof.name === table ? { ...proof, rows: digest.rows, digest: digest.sum() } : proof));
+  const sha256 = contentDigest(header, JSON.parse(contents?.text ?? '') as Contents, proofs);
+  Object.assign(trailer ?? {}, { text: JSON.stringify({ ...told, proofs, sha256 }) });
+  return parts;
+}
+
+/** A database that was migrated and never used, and belongs to a login that is no superuser. */
+async function unusedDatabase(): Promise<void> {
+  target = await testDatabase();
   const login = `plain_${process.pid}`;
-  const name = new URL(unused.url).pathname.slice(1);
+  const name = new URL(target.url).pathname.slice(1);
   await on(source.url, `create role ${login} login password 'plain'; grant wap_owner, wap_staff, wap_writer, wap_tenant to ${login} with inherit false, set true; alter database ${name} owner to ${login}`);
-  await on(unused.url, `alter table schema_migration owner to ${login}`);
-  await restore(path, Object.assign(new URL(unused.url), { username: login, password: 'plain' }).href, { intoUnused: true });
-  await on(unused.url, `alter database ${name} owner to current_user; reassign owned by ${login} to current_user; drop owned by ${login}`);
-  await on(source.url, `drop role ${login}`);
+  await on(target.url, `alter table schema_migration owner to ${login}`);
+  plainUrl = Object.assign(new URL(target.url), { username: login, password: 'plain' }).href;
+}
+
+test('only an empty database is filled; one that was started and never used takes a word, one in use or of something else none', async () => {
+  await unusedDatabase();
+  await expect(restore(small, source.url, { intoUnused: true })).rejects.toThrow('is in use');
+  await expect(restore(small, plainUrl)).rejects.toThrow('--into-empty');
+  expect(await isUnfinished(plainUrl)).toBe(false);
   const foreign = await empty();
   await on(foreign, 'create table other (id int)');
-  await expect(restore(path, foreign, { intoUnused: true })).rejects.toThrow('something else');
+  await expect(restore(small, foreign, { intoUnused: true })).rejects.toThrow('something else');
 });
 
-test('what is restored is marked until its recovery has begun; a restore that is begun again takes the place of one that was broken off', async () => {
-  const [url, mark] = [await empty(), `select to_regclass('public.unfinished_restore') as mark`];
-  await restore(path, url);
-  expect(await on(url, mark)).toEqual([{ mark: 'unfinished_restore' }]);
-  await restore(path, url);
-  await finishRestore(url);
-  expect(await on(url, mark)).toEqual([{ mark: null }]);
-  await expect(restore(path, url)).rejects.toThrow('is in use');
+test('rows that the database keeps otherwise than they were backed up are found after the load; nothing of them stays, and nothing starts', { timeout: 30_000 }, async () => {
+  const forged = join(folder, 'wrong.backup');
+  await forgeBackup({ from: small, to: forged, keys }, (parts) => {
+    replace(rowsOf(parts, 'saved_view'), '{}', '{ }');
+    return proofsAnew(parts, 'saved_view');
+  });
+  await expect(restore(forged, plainUrl, { intoUnused: true })).rejects.toThrow('What was restored differs from the database that was backed up: table saved_view has 1 rows, but not the same ones');
+  await expect(refuseUnfinished(plainUrl)).rejects.toThrow('restore FILE');
+  expect(await on(target.url, 'select count(*)::int as rows from merchant')).toEqual([{ rows: 0 }]);
+});
+
+test('twenty megabytes with a row of four, written while others write, are there again row by row, of one moment, behind the same walls, guards, indexes and partitions', { timeout: 60_000 }, async () => {
+  expect((await checkBackup(path, keys)).trailer.bytes).toBeGreaterThan(20_000_000);
+  // What the test before has left of a restore that failed.
+  // What the test before has left of a restore that failed.
+  await restore(path, plainUrl, { remakeFrom: 1 });
+  expect(await isUnfinished(plainUrl)).toBe(true);
+  await finishRestore(plainUrl);
+  await refuseUnfinished(plainUrl);
+  const [before, after] = [await everything(source.url), await everything(target.url)];
+  expect(Object.keys(after).length).toBeGreaterThan(60);
+  expect(after).toEqual(before);
+  const [pairs] = await on<{ facts: number; names: number; both: number }>(target.url, `select (select count(*)::int from fact where name = 'pair') as facts,
+    (select count(*)::int from setting where source = 'pair') as names, (select count(*)::int from fact f join setting s on s.key = 'pair' || f.key where f.name = 'pair') as both`);
+  expect(pairs).toEqual({ facts: pairs?.both, names: pairs?.both, both: expect.any(Number) });
+  for (const catalogue of catalogues) expect(await on(target.url, catalogue)).toEqual(await on(source.url, catalogue));
+  await expect(on(target.url, `set role wap_owner; update ledger_entry set amount = 1`)).rejects.toThrow('never changed');
+  await expect(restore(path, plainUrl)).rejects.toThrow('is in use');
+});
+
+test('it says how far it is within a table too, and what it counted in each is what SQL counted', () => {
+  const ofFacts = progress.filter(({ table }) => table === 'fact');
+  expect(ofFacts.length).toBeGreaterThan(10);
+  expect(ofFacts.map(({ bytes }) => bytes)).toEqual(ofFacts.map(({ bytes }) => bytes).toSorted((one, other) => one - other));
+  const done = progress.filter(({ isDone }) => isDone);
+  expect(done.map(({ number }) => number)).toEqual(done.map((_, at) => at + 1));
+  expect(done.length).toBe(done.at(-1)?.of);
+});
+
+test('a file is readable by its owner only, is never written over, holds no half, and one that cannot be written says so', async () => {
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+  const write = (file: string) => writeBackup({ url: source.url, vault: keys.vault, keyIds: ['test'], path: file });
+  await expect(write(path)).rejects.toThrow('already');
+  await writeFile(join(folder, 'half.backup.part'), '');
+  await expect(write(join(folder, 'half.backup'))).rejects.toThrow('broken off');
+  await expect(write(join(folder, 'none', 'x.backup'))).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  await on(source.url, `insert into vault_key values ('gone')`);
+  await expect(write(join(folder, 'other.backup'))).rejects.toThrow('The key file lacks gone, which this database needs');
 });
 
 test('a backup of a newer schema is refused and says which version it needs', async () => {
   const newer = join(folder, 'newer.backup');
-  await on(source.url, `insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`);
-  await writeBackup({ url: source.url, vault: testVault(), keyIds: ['one', 'two'], path: newer });
+  await on(source.url, `delete from vault_key; insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`);
+  await writeBackup({ url: source.url, ...keys, path: newer });
   await on(source.url, `delete from schema_migration where name = '9999-later.sql'`);
   await expect(restore(newer, await empty())).rejects.toThrow('newer version, which has 9999-later.sql');
 });

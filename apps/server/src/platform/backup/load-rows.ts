@@ -19,8 +19,7 @@ interface Loading {
   keys: BackupKeys;
   checked: CheckedBackup;
   onProgress: ((progress: Progress) => void) | undefined;
-  /** From so many rows on a table's indexes and foreign keys are made anew behind its rows. */
-  remakeFrom?: number;
+  remakeFrom: number | undefined;
 }
 
 const progressBytes = 1 << 20;

@@ -15,6 +15,8 @@ export interface RestoreWish extends BackupKeys {
   intoUnused: boolean;
   say: (line: string) => void;
   onProgress?: (progress: Progress) => void;
+  /** From so many rows on a table’s indexes and foreign keys are made anew behind its rows. */
+  remakeFrom?: number;
 }
 
 const name = 'restore';
@@ -35,12 +37,27 @@ export async function restoreBackup(wish: RestoreWish): Promise<CheckedBackup> {
   say(`The backup is whole: ${trailer.rows} rows in ${trailer.tables} tables, as of ${header.backupAt}.`);
   await withSession({ url, name }, (client) => takeDatabase(client, { backupId: header.id, intoUnused }));
   await migrate(url, undefined, new Set(header.schema.map((migration) => migration.name)));
-  await withSession({ url, name }, (client) => loadRows(client, { path, keys: wish, checked, onProgress }));
+  await load(wish, checked);
   say('Every restored table has the rows that SQL counted and digested in the database that was backed up.');
   const applied = await migrate(url);
   await withSession({ url, name }, (client) => client.query(analyze));
   if (applied.length > 0) say(`Brought it to the newest schema: ${applied.join(', ')}.`);
   return checked;
+}
+
+async function load(wish: RestoreWish, checked: CheckedBackup): Promise<void> {
+  const { url, path, onProgress, remakeFrom } = wish;
+  try {
+    await withSession({ url, name }, (client) =>
+      loadRows(client, { path, keys: wish, checked, onProgress, remakeFrom }),
+    );
+  } catch (error) {
+    if (error instanceof BackupProblem) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new BackupProblem(
+      `The database did not take the rows: ${why}. It stays marked and nothing starts on it. Restore again, into the same one.`,
+    );
+  }
 }
 
 /** Servers may start on it: only to be called once its recovery has begun and its books are proved. */

@@ -102,7 +102,7 @@ export const selectLooseIndexes = `select
     left join pg_constraint c on c.conindid = i.indexrelid and c.contype in ('p', 'u', 'x')
   where t.relname = any($1::text[]) and t.relnamespace = 'public'::regnamespace
     and c.contype is distinct from 'x' and (not i.indisunique or t.relkind = 'r')
-  order by t.relname, x.relname`;
+  order by i.indexrelid`;
 
 const ownTables = `relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`;
 
