@@ -21,7 +21,8 @@ import { sayProgress } from './say-progress.ts';
 export const restoreCommand: Command = {
   name: 'restore',
   argument: 'FILE [--into-empty]',
-  summary: 'Fill an empty database with a backup; afterwards payouts rest until two Admins release each account',
+  summary:
+    'Fill an empty database with a backup; afterwards payouts rest until two Admins release each account',
   details: `Checks the whole file first: key file, every frame, every table's count and digest, schema. Refuses a database that is in use: give it a new DATA_DIR or DATABASE_URL. SECRET_KEY_FILE is the key file of the installation that wrote the backup.
 From then on the database is marked, and nothing starts on it until its rows, its books and its audit log are proved. A restore that breaks off is run again on the same database. The server then starts in recovery: see Recovery in the admin console, and docs/operations.md.
   --into-empty      also take a database that was started and never used: nobody, no phone and no money in it
@@ -31,12 +32,17 @@ From then on the database is marked, and nothing starts on it until its rows, it
     const path = requireArgument(positionals, 'the path of the backup');
     const intoUnused = values['into-empty'] === true;
     const despiteBreaks = values['despite-breaks'] === true;
-    return withDatabaseUrl(({ url, config }) => restore({ url, config, path, intoUnused, despiteBreaks }));
+    return withDatabaseUrl(({ url, config }) =>
+      restore({ url, config, path, intoUnused, despiteBreaks }),
+    );
   },
 };
 
 function readOptions(args: string[]) {
-  const options = { 'into-empty': { type: 'boolean' }, 'despite-breaks': { type: 'boolean' } } as const;
+  const options = {
+    'into-empty': { type: 'boolean' },
+    'despite-breaks': { type: 'boolean' },
+  } as const;
   try {
     return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
@@ -54,20 +60,45 @@ interface Restoring {
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function restore({ url, config, path, intoUnused, despiteBreaks }: Restoring): Promise<boolean> {
+async function restore({
+  url,
+  config,
+  path,
+  intoUnused,
+  despiteBreaks,
+}: Restoring): Promise<boolean> {
   const log = silentLog();
   const keys = await openOwnVault(config);
   const onProgress = sayProgress('Read');
-  const { header, trailer, carriedKeys } = await restoreBackup({ url, ...keys, path, intoUnused, say, onProgress });
+  const { header, trailer, carriedKeys } = await restoreBackup({
+    url,
+    ...keys,
+    path,
+    intoUnused,
+    say,
+    onProgress,
+  });
   const back = await putBackKeys(config.secretKeyFile, carriedKeys);
-  if (back.length > 0) say(`Put ${back.join(', ')} back into ${config.secretKeyFile}: the rows need them. Run rotate-keys --go-on and --drop-old once the server runs.`);
+  if (back.length > 0)
+    say(
+      `Put ${back.join(', ')} back into ${config.secretKeyFile}: the rows need them. Run rotate-keys --go-on and --drop-old once the server runs.`,
+    );
   await installJobs(url);
   const db = await openDb({ url, log, poolSize: 2, writerPoolSize: 1 });
   try {
-    const begun = await beginRecovery(db, { backupAt: new Date(header.backupAt), backupDigest: trailer.sha256, by: systemActor });
-    say(`In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`);
+    const begun = await beginRecovery(db, {
+      backupAt: new Date(header.backupAt),
+      backupDigest: trailer.sha256,
+      by: systemActor,
+    });
+    say(
+      `In recovery: ${begun.accounts} accounts to release, ${begun.deliveries} webhook deliveries of before the backup given up.`,
+    );
     const moved = await setHeadsAside(config, header.backupAt);
-    if (moved) say(`Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`);
+    if (moved)
+      say(
+        `Moved the audit log’s heads to ${moved}: they are of what came after the backup. Keep them.`,
+      );
     const isProved = await prove({ url, db, despiteBreaks });
     if (!isProved && !despiteBreaks) return false;
     // As a server does at its stop: a restored log has its head outside before anything is added to it.
@@ -79,21 +110,43 @@ async function restore({ url, config, path, intoUnused, despiteBreaks }: Restori
   }
 }
 
-/** Proves books and log; what is broken is either accepted and written down, or said with what to do. */
-async function prove({ url, db, despiteBreaks }: { url: string; db: Db; despiteBreaks: boolean }): Promise<boolean> {
+/**
+ * Proves books and log; what is broken is either accepted and written down, or said with what to
+ * do.
+ */
+async function prove({
+  url,
+  db,
+  despiteBreaks,
+}: {
+  url: string;
+  db: Db;
+  despiteBreaks: boolean;
+}): Promise<boolean> {
   const log = silentLog();
   const books = await verifyLedger({ url, log }, bookChecks);
   const audit = await verifyAudit({ url, log }, { headsFile: undefined, sealerRuns: false });
   for (const { lines } of [books, audit]) say(lines.join('\n'));
   if (books.ok && audit.ok) return true;
   if (!despiteBreaks) {
-    say('What was restored is not proved, so the database stays marked and nothing starts on it. Restore an older backup into it, or, where the break was there before the backup and is understood, the same one with --despite-breaks: that is written into the audit log, and no payout leaves while the books are broken.');
+    say(
+      'What was restored is not proved, so the database stays marked and nothing starts on it. Restore an older backup into it, or, where the break was there before the backup and is understood, the same one with --despite-breaks: that is written into the audit log, and no payout leaves while the books are broken.',
+    );
     return false;
   }
   await keepStanding(db.read, 'proof', books.divergences[0]);
-  const breaks = [...books.divergences.map(({ what, where }) => `${what}: ${where}`), ...audit.divergences];
+  const breaks = [
+    ...books.divergences.map(({ what, where }) => `${what}: ${where}`),
+    ...audit.divergences,
+  ];
   await db.transaction((trx) =>
-    recordAudit(trx, { actor: systemActor, action: 'restore.finishedDespiteBreaks', entity: 'installation', entityId: 'restore', after: { breaks } }),
+    recordAudit(trx, {
+      actor: systemActor,
+      action: 'restore.finishedDespiteBreaks',
+      entity: 'installation',
+      entityId: 'restore',
+      after: { breaks },
+    }),
   );
   say('Servers may start on it despite these breaks. It is written into the audit log.');
   return false;
@@ -105,5 +158,8 @@ const headsFile = ({ dataDir }: Config) => join(dataDir, 'heads', 'audit.jsonl')
 async function setHeadsAside(config: Config, backupAt: string): Promise<string | undefined> {
   const heads = headsFile(config);
   const aside = `${heads}.before-restore-of-${backupAt.replaceAll(':', '')}`;
-  return rename(heads, aside).then(() => aside, () => undefined);
+  return rename(heads, aside).then(
+    () => aside,
+    () => undefined,
+  );
 }

@@ -27,29 +27,51 @@ The secret of digests (payeeKey, accountKey, phoneKey and the like) stays: with 
 type Options = ReturnType<typeof readOptions>;
 
 async function rotate(opened: CommandDatabase, options: Options): Promise<boolean> {
-  const { url, db, config: { secretKeyFile: path } } = opened;
+  const {
+    url,
+    db,
+    config: { secretKeyFile: path },
+  } = opened;
   const file = await wantedFile(path, options);
   const keyId = file.keys.at(-1)?.id ?? '';
   await claimKeys(db, { keyIds: file.keys.map(({ id }) => id), path });
   const onProgress = ({ place, rows }: { place: string; rows: number }) =>
     void process.stderr.write(`... ${place}: ${rows}\n`);
-  const { resealed, left, unreadable } = await reseal({ url, vault: openVault(file), keyId, onProgress });
+  const { resealed, left, unreadable } = await reseal({
+    url,
+    vault: openVault(file),
+    keyId,
+    onProgress,
+  });
   process.stdout.write(`Sealed ${resealed} texts by the key ${keyId}.\n`);
   for (const problem of unreadable) process.stdout.write(`Does not open: ${problem}\n`);
-  for (const { place, rows } of left) process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
+  for (const { place, rows } of left)
+    process.stdout.write(`Left by an older key: ${place}, ${rows}\n`);
   const isDone = left.length === 0 && unreadable.length === 0;
   const after = { resealed, left, unreadable: unreadable.length };
   await db.transaction((trx) =>
-    recordAudit(trx, { actor: systemActor, action: 'keys.rotated', entity: 'installation', entityId: keyId, after }),
+    recordAudit(trx, {
+      actor: systemActor,
+      action: 'keys.rotated',
+      entity: 'installation',
+      entityId: keyId,
+      after,
+    }),
   );
   if (isDone && options['drop-old']) await dropOld(opened, file, options);
-  else process.stdout.write(isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n');
+  else
+    process.stdout.write(
+      isDone ? 'Nothing is left by an older key.\n' : 'Run it again with --go-on.\n',
+    );
   return isDone;
 }
 
 /** Takes the older keys away once no backup that is known here needs them. */
 async function dropOld(opened: CommandDatabase, file: KeyFile, options: Options): Promise<void> {
-  const { url, config: { secretKeyFile: path } } = opened;
+  const {
+    url,
+    config: { secretKeyFile: path },
+  } = opened;
   const keyId = file.keys.at(-1)?.id ?? '';
   const stale = await findStaleBackups(await knownBackups(opened), file);
   refuseStale(stale, options);
@@ -70,18 +92,26 @@ function refuseStale(stale: readonly StaleBackup[], options: Options): void {
   const lost = stale.filter(({ problem }) => problem !== undefined);
   const refused = options['rewrap-backups'] ? lost : stale;
   if (refused.length === 0) return;
-  const lines = refused.map(({ path, backupAt, problem }) => `  ${path} of ${backupAt}${problem ? `: ${problem}` : ''}`);
+  const lines = refused.map(
+    ({ path, backupAt, problem }) => `  ${path} of ${backupAt}${problem ? `: ${problem}` : ''}`,
+  );
   const advice = options['rewrap-backups']
     ? 'Move them away with the key file as it is now, or delete them.'
     : 'Add --rewrap-backups to wrap them again by the newest key, or move them away with the key file as it is now.';
   throw new CommandProblem(
-    [`Without the older keys these backups would be unreadable, so nothing was taken out of the key file. ${advice}`, ...lines].join('\n'),
+    [
+      `Without the older keys these backups would be unreadable, so nothing was taken out of the key file. ${advice}`,
+      ...lines,
+    ].join('\n'),
   );
 }
 
 const madeSchema = z.object({ path: z.string() });
 
-async function knownBackups({ db, config }: CommandDatabase): Promise<{ folder: string | undefined; paths: string[] }> {
+async function knownBackups({
+  db,
+  config,
+}: CommandDatabase): Promise<{ folder: string | undefined; paths: string[] }> {
   const made = await readActs(db.read, 'backup.made');
   const paths = made.flatMap(({ after }) => madeSchema.safeParse(after).data?.path ?? []);
   return { folder: config.backupDir, paths };
@@ -89,17 +119,27 @@ async function knownBackups({ db, config }: CommandDatabase): Promise<{ folder: 
 
 /** The key file as it is to be: with a new key, unless only what is left is to be done. */
 async function wantedFile(path: string, options: Options): Promise<KeyFile> {
-  const file = options['go-on'] || options['drop-old'] ? await readKeyFile(path) : await addKey(path);
-  if (!file) throw new CommandProblem(`There is no key file at ${path}. Set SECRET_KEY_FILE to the one of this installation.`);
+  const file =
+    options['go-on'] || options['drop-old'] ? await readKeyFile(path) : await addKey(path);
+  if (!file)
+    throw new CommandProblem(
+      `There is no key file at ${path}. Set SECRET_KEY_FILE to the one of this installation.`,
+    );
   return file;
 }
 
 function readOptions(args: string[]) {
-  const options = { 'go-on': { type: 'boolean' }, 'drop-old': { type: 'boolean' }, 'rewrap-backups': { type: 'boolean' } } as const;
+  const options = {
+    'go-on': { type: 'boolean' },
+    'drop-old': { type: 'boolean' },
+    'rewrap-backups': { type: 'boolean' },
+  } as const;
   try {
     const { values } = parseArgs({ args, options });
-    if (values['go-on'] && values['drop-old']) throw new TypeError('Give one of --go-on and --drop-old');
-    if (values['rewrap-backups'] && !values['drop-old']) throw new TypeError('--rewrap-backups goes with --drop-old');
+    if (values['go-on'] && values['drop-old'])
+      throw new TypeError('Give one of --go-on and --drop-old');
+    if (values['rewrap-backups'] && !values['drop-old'])
+      throw new TypeError('--rewrap-backups goes with --drop-old');
     return values;
   } catch (error) {
     throw error instanceof TypeError ? new CommandProblem(`${error.message}.`) : error;

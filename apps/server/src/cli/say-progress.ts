@@ -4,7 +4,10 @@ import { systemClock } from '#platform/clock';
 const everyMs = 200;
 const megabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);
 
-/** Says on the error output how far it has come: on a terminal one line that renews itself, else a line for each table that has rows. */
+/**
+ * Says on the error output how far it has come: on a terminal one line that renews itself, else a
+ * line for each table that has rows.
+ */
 export function sayProgress(what: string): (progress: Progress) => void {
   let [saidAt, before] = [-Infinity, 0];
   return ({ table, number, of, rows, bytes, isDone }) => {

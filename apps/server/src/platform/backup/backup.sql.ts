@@ -8,7 +8,10 @@ export function takeSnapshot(name: string): string {
   return `set transaction snapshot '${name.replaceAll("'", "''")}'`;
 }
 
-/** So that a value has one text, whatever the login or the database prefers, and nothing ends a long copy. */
+/**
+ * So that a value has one text, whatever the login or the database prefers, and nothing ends a long
+ * copy.
+ */
 export const settleSession = `set timezone = 'UTC'; set datestyle = 'ISO, MDY';
   set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex';
   set client_encoding = 'UTF8'; set statement_timeout = 0; set transaction_timeout = 0;
@@ -23,8 +26,8 @@ export const selectOrigin = `select i.kind, clock_timestamp() as at,
 export const selectKeyIds = 'select id from vault_key order by id';
 
 /**
- * A table with the columns to copy. Generated ones make themselves; numbers of transactions mean nothing in another
- * cluster.
+ * A table with the columns to copy. Generated ones make themselves; numbers of transactions mean
+ * nothing in another cluster.
  */
 export interface TableToCopy {
   name: string;
@@ -34,9 +37,9 @@ export interface TableToCopy {
 }
 
 /**
- * The tables of the schema, none of whose foreign keys leads to one behind it, so that they can be filled in this order.
- * Partitions are read and filled through their tables. What stands in the schema of the jobs only wakes; it is left
- * out.
+ * The tables of the schema, none of whose foreign keys leads to one behind it, so that they can be
+ * filled in this order. Partitions are read and filled through their tables. What stands in the
+ * schema of the jobs only wakes; it is left out.
  */
 export const selectTables = `
   with recursive tables as (
@@ -68,8 +71,9 @@ export function copyFrom({ name, expressions }: TableToCopy): string {
 }
 
 /**
- * Counts a table’s rows and digests them whatever their order: of each row’s text as a record the first eight bytes of its
- * SHA-256, as a signed number, all added up. `RowDigest` does the same with what COPY writes. No column is called Row.
+ * Counts a table’s rows and digests them whatever their order: of each row’s text as a record the
+ * first eight bytes of its SHA-256, as a signed number, all added up. `RowDigest` does the same
+ * with what COPY writes. No column is called Row.
  */
 export function digestTable({ name, expressions }: Omit<TableToCopy, 'columns'>): string {
   return `select count(*)::text as rows,

@@ -5,12 +5,16 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addMerchantRows, emptyDatabase, testDatabase, testVault } from '@wallet/server/testing';
 import type { EmptyDatabase, TestDatabase } from '@wallet/server/testing';
-import { forgeBackup, type ForgedPart } from '../../testing/backup/forge-backup.ts';
-import { checkBackup, finishRestore, isUnfinished, refuseUnfinished, restoreBackup, writeBackup } from './index.ts';
-import type { Progress, Trailer } from './index.ts';
-import { RowDigest } from './digest-rows.ts';
-import type { Contents } from './manifest.ts';
-import { contentDigest } from './write-backup.ts';
+import { forgeBackup, proofsAnew, replacePart, rowsOf } from '../../testing/backup/forge-backup.ts';
+import {
+  checkBackup,
+  finishRestore,
+  isUnfinished,
+  refuseUnfinished,
+  restoreBackup,
+  writeBackup,
+} from './index.ts';
+import type { Progress } from './index.ts';
 
 const keys = { vault: testVault(), keyIds: ['test', 'two'] };
 let source: TestDatabase;
@@ -23,7 +27,10 @@ let plainUrl: string;
 const empties: EmptyDatabase[] = [];
 const progress: Progress[] = [];
 
-/** Two backups: a small one with a merchant's row in every table, and one with 20 MB of facts, a row of 4 MB among them. */
+/**
+ * Two backups: a small one with a merchant's row in every table, and one with 20 MB of facts, a row
+ * of 4 MB among them.
+ */
 beforeAll(async () => {
   source = await testDatabase();
   folder = await mkdtemp(join(tmpdir(), 'wallet-backup-'));
@@ -32,16 +39,22 @@ beforeAll(async () => {
   await on(source.url, allMonths);
   await addMerchantRows(source.url);
   await writeBackup({ url: source.url, ...keys, path: small });
-  await on(source.url, `insert into fact (id, name, key, mode, payload)
+  await on(
+    source.url,
+    `insert into fact (id, name, key, mode, payload)
     select 'fct_bulk' || n, 'bulk', n::text, 'test', jsonb_build_object('text', repeat(text || E'\\t"\\\\', case n when 700 then 14000 else 8 end))
-    from generate_series(1, 7000) as n, lateral (select string_agg(md5(n || ' ' || k), E'\\n') as text from generate_series(1, 9) as k) as t`);
+    from generate_series(1, 7000) as n, lateral (select string_agg(md5(n || ' ' || k), E'\\n') as text from generate_series(1, 9) as k) as t`,
+  );
   const stop = writeOn(source.url);
   await writeBackup({ url: source.url, ...keys, path, onProgress: (done) => progress.push(done) });
   await stop();
 }, 60_000);
 afterAll(async () => {
   const login = new URL(plainUrl).username;
-  await on(target.url, `alter database ${new URL(target.url).pathname.slice(1)} owner to current_user; reassign owned by ${login} to current_user; drop owned by ${login}`);
+  await on(
+    target.url,
+    `alter database ${new URL(target.url).pathname.slice(1)} owner to current_user; reassign owned by ${login} to current_user; drop owned by ${login}`,
+  );
   await on(source.url, `drop role ${login}`);
   for (const database of [...empties, target]) await database.close();
   await source.close();
@@ -63,7 +76,10 @@ async function on<Row extends object>(url: string, statement: string): Promise<R
   }
 }
 
-/** Somebody who writes the same number into two tables, each pair in one transaction, until he is stopped. */
+/**
+ * Somebody who writes the same number into two tables, each pair in one transaction, until he is
+ * stopped.
+ */
 function writeOn(url: string): () => Promise<void> {
   let stopped = false;
   const writing = (async () => {
@@ -71,8 +87,14 @@ function writeOn(url: string): () => Promise<void> {
     await client.connect();
     for (let n = 0; !stopped; n++) {
       await client.query('begin');
-      await client.query(`insert into fact (id, name, key, mode, payload) values ('fct_pair' || $1, 'pair', $1, 'test', '{}')`, [`${n}`]);
-      await client.query(`insert into setting (id, key, value, valid_from, source, created_by) values ('pair' || $1, 'pair' || $1, '1', now(), 'pair', 'x')`, [`${n}`]);
+      await client.query(
+        `insert into fact (id, name, key, mode, payload) values ('fct_pair' || $1, 'pair', $1, 'test', '{}')`,
+        [`${n}`],
+      );
+      await client.query(
+        `insert into setting (id, key, value, valid_from, source, created_by) values ('pair' || $1, 'pair' || $1, '1', now(), 'pair', 'x')`,
+        [`${n}`],
+      );
       await client.query('commit');
     }
     await client.end();
@@ -89,17 +111,38 @@ async function empty(): Promise<string> {
   return made.url;
 }
 
-const restore = (file: string, url: string, more: { intoUnused?: boolean; remakeFrom?: number } = {}) =>
-  restoreBackup({ url, vault: keys.vault, keyIds: keys.keyIds, path: file, intoUnused: false, say: () => undefined, ...more });
+const restore = (
+  file: string,
+  url: string,
+  more: { intoUnused?: boolean; remakeFrom?: number } = {},
+) =>
+  restoreBackup({
+    url,
+    vault: keys.vault,
+    keyIds: keys.keyIds,
+    path: file,
+    intoUnused: false,
+    say: () => undefined,
+    ...more,
+  });
 
-/** SQL’s own look at each table, in an order, and by another digest: what writes and checks backups has no part in it. */
+/**
+ * SQL’s own look at each table, in an order, and by another digest: what writes and checks backups
+ * has no part in it.
+ */
 async function everything(url: string): Promise<Record<string, string>> {
-  const tables = await on<{ name: string; columns: string }>(url, `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
+  const tables = await on<{ name: string; columns: string }>(
+    url,
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attname) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.atttypid <> 'xid8'::regtype
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname not in ('schema_migration', 'unfinished_restore') group by 1`);
+      and c.relname not in ('schema_migration', 'unfinished_restore') group by 1`,
+  );
   const looks = tables.map(({ name, columns }) => {
-    const others = new Map([['fact', `where name <> 'pair'`], ['setting', `where source <> 'pair'`]]);
+    const others = new Map([
+      ['fact', `where name <> 'pair'`],
+      ['setting', `where source <> 'pair'`],
+    ]);
     const rows = `"${name}" ${others.get(name) ?? ''}`;
     return `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text)), '') as look from (select ${columns} from ${rows}) as t`;
   });
@@ -115,63 +158,15 @@ const catalogues = [
   `select conrelid::regclass::text as t, conname, convalidated, pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
 ];
 
-const rowsOf = (parts: ForgedPart[], table: string) => {
-  const at = parts.findIndex(({ kind, text }) => kind === 'table' && text.includes(`"${table}"`));
-  return parts[at + 1]?.kind === 'rows' ? parts[at + 1] : undefined;
-};
-const replace = (part: ForgedPart | undefined, from: string | RegExp, to: string) => {
-  if (!part?.text.match(from)) throw new Error(`there is no ${from}`);
-  part.text = part.text.replace(from, to);
-};
-
-test('rows that SQL did not count are named by their table before anything is touched, rightly encrypted or not', async () => {
-  const url = await empty();
-  const refusals: [string, (parts: ForgedPart[]) => void][] = [
-    ['table merchant has 1 rows, but not the same ones', (parts) => replace(rowsOf(parts, 'merchant'), 'Kopi', 'Kopo')],
-    ['table merchant has 0 rows instead of 1', (parts) => Object.assign(rowsOf(parts, 'merchant') ?? {}, { kind: 'rows', text: '' })],
-    ['table merchant has 1 rows, but not the same ones', (parts) => replace(rowsOf(parts, 'merchant'), 'Kopi', 'Kopi Tiga')],
-    ['table merchant has 2 rows instead of 1', (parts) => replace(rowsOf(parts, 'merchant'), /(.*\n)/, '$1$1')],
-    ['table app_user has 1 rows instead of 2', (parts) => replace(parts.at(-1), /("app_user","rows":)1/, '$12')],
-    ['table app_user has 1 rows, but not the same ones', (parts) => replace(parts.at(-1), /("app_user","rows":1,"digest":"-?)\d/, '$19')],
-    ['was changed', (parts) => replace(parts.at(-1), /"sha256":"./, '"sha256":"z')],
-    ['was changed', (parts) => replace(parts[0], '"app_user"', '"app_usor"')],
-    ['was changed', (parts) => replace(parts[0], '"bounds":"DEFAULT"', `"bounds":"FOR VALUES FROM ('a') TO ('b')"`)],
-    ['was changed', (parts) => replace(parts[0], /"name":"0002-/, '"name":"0003-')],
-    ['was changed', (parts) => replace(parts.find(({ text }) => text.includes('"name":"merchant"')), '"merchant"', '"merchont"')],
-    ['was cut off', (parts) => void parts.pop()],
-    ['was changed', (parts) => void parts.push({ kind: 'rows', text: 'x\n' })],
-    ['was changed', (parts) => void parts.splice(3, 1)],
-  ];
-  for (const [said, forge] of refusals) {
-    const to = join(folder, 'forged.backup');
-    await forgeBackup({ from: small, to, keys }, (parts) => {
-      forge(parts);
-      return parts;
-    });
-    await expect(restore(to, url), said).rejects.toThrow(said);
-  }
-  expect(await on(url, `select 1 from pg_class where relnamespace = 'public'::regnamespace`)).toEqual([]);
-});
-
-/** As a version would write it that copies and counts wrongly in the same way: every check of the file holds. */
-async function proofsAnew(parts: ForgedPart[], table: string): Promise<ForgedPart[]> {
-  const { header } = await checkBackup(small, keys);
-  const [contents, trailer] = [parts[0], parts.at(-1)];
-  const told = JSON.parse(trailer?.text ?? '') as Trailer;
-  const digest = new RowDigest();
-  digest.add(Buffer.from(rowsOf(parts, table)?.text ?? ''));
-  const proofs = told.proofs.map((proof) => (proof.name === table ? { ...proof, rows: digest.rows, digest: digest.sum() } : proof));
-  const sha256 = contentDigest(header, JSON.parse(contents?.text ?? '') as Contents, proofs);
-  Object.assign(trailer ?? {}, { text: JSON.stringify({ ...told, proofs, sha256 }) });
-  return parts;
-}
-
 /** A database that was migrated and never used, and belongs to a login that is no superuser. */
 async function unusedDatabase(): Promise<void> {
   target = await testDatabase();
   const login = `plain_${process.pid}`;
   const name = new URL(target.url).pathname.slice(1);
-  await on(source.url, `create role ${login} login password 'plain'; grant wap_owner, wap_staff, wap_writer, wap_tenant to ${login} with inherit false, set true; alter database ${name} owner to ${login}`);
+  await on(
+    source.url,
+    `create role ${login} login password 'plain'; grant wap_owner, wap_staff, wap_writer, wap_tenant to ${login} with inherit false, set true; alter database ${name} owner to ${login}`,
+  );
   await on(target.url, `alter table schema_migration owner to ${login}`);
   plainUrl = Object.assign(new URL(target.url), { username: login, password: 'plain' }).href;
 }
@@ -186,40 +181,61 @@ test('only an empty database is filled; one that was started and never used take
   await expect(restore(small, foreign, { intoUnused: true })).rejects.toThrow('something else');
 });
 
-test('rows that the database keeps otherwise than they were backed up are found after the load; nothing of them stays, and nothing starts', { timeout: 30_000 }, async () => {
-  const forged = join(folder, 'wrong.backup');
-  await forgeBackup({ from: small, to: forged, keys }, (parts) => {
-    replace(rowsOf(parts, 'saved_view'), '{}', '{ }');
-    return proofsAnew(parts, 'saved_view');
-  });
-  await expect(restore(forged, plainUrl, { intoUnused: true })).rejects.toThrow('What was restored differs from the database that was backed up: table saved_view has 1 rows, but not the same ones');
-  await expect(refuseUnfinished(plainUrl)).rejects.toThrow('restore FILE');
-  expect(await on(target.url, 'select count(*)::int as rows from merchant')).toEqual([{ rows: 0 }]);
-});
+test(
+  'rows that the database keeps otherwise than they were backed up are found after the load; nothing of them stays, and nothing starts',
+  { timeout: 30_000 },
+  async () => {
+    const forged = join(folder, 'wrong.backup');
+    const { header } = await checkBackup(small, keys);
+    await forgeBackup({ from: small, to: forged, keys }, (parts) => {
+      replacePart(rowsOf(parts, 'saved_view'), '{}', '{ }');
+      return proofsAnew({ parts, table: 'saved_view', head: header });
+    });
+    await expect(restore(forged, plainUrl, { intoUnused: true })).rejects.toThrow(
+      'What was restored differs from the database that was backed up: table saved_view has 1 rows, but not the same ones',
+    );
+    await expect(refuseUnfinished(plainUrl)).rejects.toThrow('restore FILE');
+    expect(await on(target.url, 'select count(*)::int as rows from merchant')).toEqual([
+      { rows: 0 },
+    ]);
+  },
+);
 
-test('twenty megabytes with a row of four, written while others write, are there again row by row, of one moment, behind the same walls, guards, indexes and partitions', { timeout: 60_000 }, async () => {
-  expect((await checkBackup(path, keys)).trailer.bytes).toBeGreaterThan(20_000_000);
-  // What the test before has left of a restore that failed.
-  // What the test before has left of a restore that failed.
-  await restore(path, plainUrl, { remakeFrom: 1 });
-  expect(await isUnfinished(plainUrl)).toBe(true);
-  await finishRestore(plainUrl);
-  await refuseUnfinished(plainUrl);
-  const [before, after] = [await everything(source.url), await everything(target.url)];
-  expect(Object.keys(after).length).toBeGreaterThan(60);
-  expect(after).toEqual(before);
-  const [pairs] = await on<{ facts: number; names: number; both: number }>(target.url, `select (select count(*)::int from fact where name = 'pair') as facts,
-    (select count(*)::int from setting where source = 'pair') as names, (select count(*)::int from fact f join setting s on s.key = 'pair' || f.key where f.name = 'pair') as both`);
-  expect(pairs).toEqual({ facts: pairs?.both, names: pairs?.both, both: expect.any(Number) });
-  for (const catalogue of catalogues) expect(await on(target.url, catalogue)).toEqual(await on(source.url, catalogue));
-  await expect(on(target.url, `set role wap_owner; update ledger_entry set amount = 1`)).rejects.toThrow('never changed');
-  await expect(restore(path, plainUrl)).rejects.toThrow('is in use');
-});
+test(
+  'twenty megabytes with a row of four, written while others write, are there again row by row, of one moment, behind the same walls, guards, indexes and partitions',
+  { timeout: 60_000 },
+  async () => {
+    expect((await checkBackup(path, keys)).trailer.bytes).toBeGreaterThan(20_000_000);
+    // What the test before has left of a restore that failed.
+    // What the test before has left of a restore that failed.
+    await restore(path, plainUrl, { remakeFrom: 1 });
+    expect(await isUnfinished(plainUrl)).toBe(true);
+    await finishRestore(plainUrl);
+    await refuseUnfinished(plainUrl);
+    const [before, after] = [await everything(source.url), await everything(target.url)];
+    expect(Object.keys(after).length).toBeGreaterThan(60);
+    expect(after).toEqual(before);
+    const [pairs] = await on<{ facts: number; names: number; both: number }>(
+      target.url,
+      `select (select count(*)::int from fact where name = 'pair') as facts,
+    (select count(*)::int from setting where source = 'pair') as names, (select count(*)::int from fact f join setting s on s.key = 'pair' || f.key where f.name = 'pair') as both`,
+    );
+    expect(pairs).toEqual({ facts: pairs?.both, names: pairs?.both, both: expect.any(Number) });
+    for (const catalogue of catalogues)
+      expect(await on(target.url, catalogue)).toEqual(await on(source.url, catalogue));
+    await expect(
+      on(target.url, `set role wap_owner; update ledger_entry set amount = 1`),
+    ).rejects.toThrow('never changed');
+    await expect(restore(path, plainUrl)).rejects.toThrow('is in use');
+  },
+);
 
 test('it says how far it is within a table too, and what it counted in each is what SQL counted', () => {
   const ofFacts = progress.filter(({ table }) => table === 'fact');
   expect(ofFacts.length).toBeGreaterThan(10);
-  expect(ofFacts.map(({ bytes }) => bytes)).toEqual(ofFacts.map(({ bytes }) => bytes).toSorted((one, other) => one - other));
+  expect(ofFacts.map(({ bytes }) => bytes)).toEqual(
+    ofFacts.map(({ bytes }) => bytes).toSorted((one, other) => one - other),
+  );
   const done = progress.filter(({ isDone }) => isDone);
   expect(done.map(({ number }) => number)).toEqual(done.map((_, at) => at + 1));
   expect(done.length).toBe(done.at(-1)?.of);
@@ -227,19 +243,29 @@ test('it says how far it is within a table too, and what it counted in each is w
 
 test('a file is readable by its owner only, is never written over, holds no half, and one that cannot be written says so', async () => {
   expect((await stat(path)).mode & 0o777).toBe(0o600);
-  const write = (file: string) => writeBackup({ url: source.url, vault: keys.vault, keyIds: ['test'], path: file });
+  const write = (file: string) =>
+    writeBackup({ url: source.url, vault: keys.vault, keyIds: ['test'], path: file });
   await expect(write(path)).rejects.toThrow('already');
   await writeFile(join(folder, 'half.backup.part'), '');
   await expect(write(join(folder, 'half.backup'))).rejects.toThrow('broken off');
-  await expect(write(join(folder, 'none', 'x.backup'))).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  await expect(write(join(folder, 'none', 'x.backup'))).rejects.toThrow(
+    /cannot be written \(ENOENT\)/,
+  );
   await on(source.url, `insert into vault_key values ('gone')`);
-  await expect(write(join(folder, 'other.backup'))).rejects.toThrow('The key file lacks gone, which this database needs');
+  await expect(write(join(folder, 'other.backup'))).rejects.toThrow(
+    'The key file lacks gone, which this database needs',
+  );
 });
 
 test('a backup of a newer schema is refused and says which version it needs', async () => {
   const newer = join(folder, 'newer.backup');
-  await on(source.url, `delete from vault_key; insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`);
+  await on(
+    source.url,
+    `delete from vault_key; insert into schema_migration (name, sha256) values ('9999-later.sql', repeat('0', 64))`,
+  );
   await writeBackup({ url: source.url, ...keys, path: newer });
   await on(source.url, `delete from schema_migration where name = '9999-later.sql'`);
-  await expect(restore(newer, await empty())).rejects.toThrow('newer version, which has 9999-later.sql');
+  await expect(restore(newer, await empty())).rejects.toThrow(
+    'newer version, which has 9999-later.sql',
+  );
 });

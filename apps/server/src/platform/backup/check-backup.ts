@@ -15,15 +15,19 @@ export interface CheckedBackup {
   header: Header;
   tables: CheckedTable[];
   trailer: Trailer;
-  /** Keys that this backup brings along since it was wrapped again: the key file needs them for its rows. */
+  /**
+   * Keys that this backup brings along since it was wrapped again: the key file needs them for its
+   * rows.
+   */
   carriedKeys: CarriedKeys;
 }
 
 const progressBytes = 1 << 20;
 
 /**
- * Reads all of a backup and restores nothing. Every byte is proved to be what was written with these keys, and the rows to
- * be those that SQL counted and digested when they were copied. Throws a BackupProblem that names what is wrong first.
+ * Reads all of a backup and restores nothing. Every byte is proved to be what was written with
+ * these keys, and the rows to be those that SQL counted and digested when they were copied. Throws
+ * a BackupProblem that names what is wrong first.
  */
 export async function checkBackup(
   path: string,
@@ -49,7 +53,12 @@ export async function checkBackup(
     if (part.kind === 'rows' && digest.bytes - told >= progressBytes) tell(false);
     if (part.kind === 'end') {
       tell(true);
-      tables.push({ name: part.end.name, rows: digest.rows, bytes: digest.bytes, digest: digest.sum() });
+      tables.push({
+        name: part.end.name,
+        rows: digest.rows,
+        bytes: digest.bytes,
+        digest: digest.sum(),
+      });
     }
     if (part.kind === 'trailer') checked.trailer = part.trailer;
   }
@@ -57,9 +66,10 @@ export async function checkBackup(
   if (!header || !trailer) throw changed(path);
   compareProofs(trailer.proofs, tables, {
     what: `The backup ${path}`,
-    then: 'Nothing of it is used. Make a new backup, and report this: it was written wrongly.',
+    advice: 'Nothing of it is used. Make a new backup, and report this: it was written wrongly.',
   });
-  if (trailer.sha256 !== contentDigest(header, contentsOf(header), trailer.proofs)) throw changed(path);
+  if (trailer.sha256 !== contentDigest(header, contentsOf(header), trailer.proofs))
+    throw changed(path);
   return { header, tables, trailer, carriedKeys: opened.carried };
 }
 

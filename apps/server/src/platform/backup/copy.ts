@@ -20,9 +20,9 @@ export interface CopiedRows {
 }
 
 /**
- * Yields what `COPY ... TO STDOUT` says, in batches of so many bytes, as fast as they are read; memory does not grow with
- * the table, only with its largest row. Returns the number of rows that the database says it sent. Throws the database’s
- * error.
+ * Yields what `COPY ... TO STDOUT` says, in batches of so many bytes, as fast as they are read;
+ * memory does not grow with the table, only with its largest row. Returns the number of rows that
+ * the database says it sent. Throws the database’s error.
  */
 export async function* copyOut(
   client: Client,
@@ -81,8 +81,8 @@ class Batches {
   }
 
   /**
-   * Keeps a row and says whether that filled a batch. What pg hands over is a view of its read buffer, which it fills
-   * again with what comes next.
+   * Keeps a row and says whether that filled a batch. What pg hands over is a view of its read
+   * buffer, which it fills again with what comes next.
    */
   add(row: Buffer): boolean {
     const isFilling = this.filled + row.length > this.size;
@@ -103,7 +103,8 @@ class Batches {
 }
 
 /**
- * Says all of it to `COPY ... FROM STDIN`; resolves when the database has taken it. Throws its error, or the reader's.
+ * Says all of it to `COPY ... FROM STDIN`; resolves when the database has taken it. Throws its
+ * error, or the reader's.
  */
 export function copyIn(
   client: Client,
@@ -166,15 +167,17 @@ function submit(client: Client, copy: CopyStatement): void {
   const statement: Submittable = {
     submit: (connection) => start(connection as unknown as CopyConnection),
   };
-  client.query(Object.assign(statement, {
-    handleCopyData: handleCopyData ?? nothing,
-    handleCopyInResponse: handleCopyInResponse ?? nothing,
-    handleCommandComplete: handleCommandComplete ?? nothing,
-    handleRowDescription: nothing,
-    handleDataRow: nothing,
-    handleEmptyQuery: nothing,
-    handlePortalSuspended: nothing,
-    handleReadyForQuery: () => settle(),
-    handleError: (error: unknown) => settle(error),
-  }));
+  client.query(
+    Object.assign(statement, {
+      handleCopyData: handleCopyData ?? nothing,
+      handleCopyInResponse: handleCopyInResponse ?? nothing,
+      handleCommandComplete: handleCommandComplete ?? nothing,
+      handleRowDescription: nothing,
+      handleDataRow: nothing,
+      handleEmptyQuery: nothing,
+      handlePortalSuspended: nothing,
+      handleReadyForQuery: () => settle(),
+      handleError: (error: unknown) => settle(error),
+    }),
+  );
 }

@@ -20,16 +20,31 @@ afterAll(async () => {
 });
 
 const nasty = [
-  `''`, `' '`, `'null'`, String.raw`'\N'`, `'NULL'`, `','`, `'(a,b)'`, `'"quoted"'`, String.raw`'back\slash'`,
-  String.raw`'\\'`, `E'tab\\tand\\nline\\r\\b\\f\\v'`, `'{1,2}'`, `'Kopi 私の 🙂'`, `U&'\\0085\\00A0\\2003'`,
-  `repeat(E'a\\t"\\\\', 3000)`, 'null',
+  `''`,
+  `' '`,
+  `'null'`,
+  String.raw`'\N'`,
+  `'NULL'`,
+  `','`,
+  `'(a,b)'`,
+  `'"quoted"'`,
+  String.raw`'back\slash'`,
+  String.raw`'\\'`,
+  `E'tab\\tand\\nline\\r\\b\\f\\v'`,
+  `'{1,2}'`,
+  `'Kopi 私の 🙂'`,
+  `U&'\\0085\\00A0\\2003'`,
+  `repeat(E'a\\t"\\\\', 3000)`,
+  'null',
 ];
 
 async function bothWays(name: string, expressions: string[]) {
   const digest = new RowDigest();
   const reading = copyOut(client, copyFrom({ name, columns: [], expressions }), 1 << 16);
   for await (const { bytes } of reading) digest.add(bytes);
-  const { rows: [told] } = await client.query(digestTable({ name, expressions }));
+  const {
+    rows: [told],
+  } = await client.query(digestTable({ name, expressions }));
   return { told, found: { rows: String(digest.rows), digest: digest.sum() } };
 }
 
@@ -58,7 +73,9 @@ test('values of every type that the schema uses, and of some that it does not, a
 });
 
 test('another value, a row twice, a row less and two values exchanged between rows change it; another order does not', async () => {
-  await client.query(`create table few (a int, b text); insert into few select n, 'text ' || n from generate_series(1, 500) as n`);
+  await client.query(
+    `create table few (a int, b text); insert into few select n, 'text ' || n from generate_series(1, 500) as n`,
+  );
   const digestOf = async () => {
     const { told, found } = await bothWays('few', ['a', 'b']);
     expect(found).toEqual(told);
@@ -66,14 +83,20 @@ test('another value, a row twice, a row less and two values exchanged between ro
   };
   const seen = new Set([await digestOf()]);
   for (const change of [
-    `update few set b = 'Text 7' where a = 7`, `insert into few values (9, 'text 9')`, 'delete from few where a = 11',
-    `update few set b = case a when 20 then 'text 21' else 'text 20' end where a in (20, 21)`, 'update few set b = null where a = 30', `update few set b = '' where a = 30`,
+    `update few set b = 'Text 7' where a = 7`,
+    `insert into few values (9, 'text 9')`,
+    'delete from few where a = 11',
+    `update few set b = case a when 20 then 'text 21' else 'text 20' end where a in (20, 21)`,
+    'update few set b = null where a = 30',
+    `update few set b = '' where a = 30`,
   ]) {
     await client.query(change);
     seen.add(await digestOf());
   }
   expect(seen.size).toBe(7);
   const before = await digestOf();
-  await client.query('create table again as select * from few order by b desc; drop table few; alter table again rename to few');
+  await client.query(
+    'create table again as select * from few order by b desc; drop table few; alter table again rename to few',
+  );
   expect(await digestOf()).toBe(before);
 });

@@ -7,7 +7,9 @@ export class CopyTextProblem extends Error {
 
 const [tab, newline, backslash, quote, comma] = [0x09, 0x0a, 0x5c, 0x22, 0x2c];
 const [open, close] = [0x28, 0x29];
-const escapes = new Map([...'bfnrtv'].map((letter, at) => [letter.charCodeAt(0), [8, 12, 10, 13, 9, 11][at] ?? 0]));
+const escapes = new Map(
+  [...'bfnrtv'].map((letter, at) => [letter.charCodeAt(0), [8, 12, 10, 13, 9, 11][at] ?? 0]),
+);
 
 /** By byte: 1 where a record's text quotes the column that has it, 2 where it doubles it too. */
 const care = new Uint8Array(256);
@@ -17,9 +19,10 @@ for (const byte of [quote, backslash]) care[byte] = 2;
 const foldEvery = 1 << 20;
 
 /**
- * Counts and digests rows from the text that COPY writes, without asking a database: it takes the text apart, writes each
- * row as PostgreSQL writes a record, and adds the first eight bytes of its SHA-256, as a signed number, to a sum that does
- * not depend on the rows' order. `digestTable` has SQL do the same with the rows themselves.
+ * Counts and digests rows from the text that COPY writes, without asking a database: it takes the
+ * text apart, writes each row as PostgreSQL writes a record, and adds the first eight bytes of its
+ * SHA-256, as a signed number, to a sum that does not depend on the rows' order. `digestTable` has
+ * SQL do the same with the rows themselves.
  */
 export class RowDigest {
   rows = 0;
@@ -32,7 +35,7 @@ export class RowDigest {
   /** Takes whole rows. Throws a CopyTextProblem. */
   add(chunk: Buffer): void {
     this.bytes += chunk.length;
-    for (let at = 0; at < chunk.length; ) {
+    for (let at = 0; at < chunk.length;) {
       const end = chunk.indexOf(newline, at);
       if (end < 0) throw new CopyTextProblem('a row does not end');
       this.addRow(chunk, at, end);
@@ -66,7 +69,11 @@ export class RowDigest {
 }
 
 /** Writes a row of COPY's text as a record's text, and says how long that is. */
-function writeRecord(chunk: Buffer, { from, end }: { from: number; end: number }, out: Buffer): number {
+function writeRecord(
+  chunk: Buffer,
+  { from, end }: { from: number; end: number },
+  out: Buffer,
+): number {
   let to = 0;
   out[to++] = open;
   for (let at = from; at <= end; at++) {
@@ -74,7 +81,8 @@ function writeRecord(chunk: Buffer, { from, end }: { from: number; end: number }
     if (chunk[at] === backslash && chunk[at + 1] === 0x4e) {
       // NULL is written as nothing.
       at += 2;
-      if (at < end && chunk[at] !== tab) throw new CopyTextProblem('something stands behind a null');
+      if (at < end && chunk[at] !== tab)
+        throw new CopyTextProblem('something stands behind a null');
       continue;
     }
     const begin = to;

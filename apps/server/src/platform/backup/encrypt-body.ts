@@ -23,8 +23,9 @@ export function deriveKeys(dataKey: Buffer): { body: Buffer; head: Buffer } {
 }
 
 /**
- * Encrypts in frames, each with its place and whether it is the last one in its nonce, so that frames which are changed,
- * left out, repeated, exchanged, cut off or added do not open. The key must never encrypt anything else.
+ * Encrypts in frames, each with its place and whether it is the last one in its nonce, so that
+ * frames which are changed, left out, repeated, exchanged, cut off or added do not open. The key
+ * must never encrypt anything else.
  */
 export async function* encryptFrames(
   key: Buffer,

@@ -16,15 +16,18 @@ export interface StaleBackup {
 }
 
 /**
- * Finds the backups of this installation, among the files of a folder and the paths that are told, that would be
- * unreadable with the newest key alone. What is no backup, or gone, or another installation’s, is passed over.
+ * Finds the backups of this installation, among the files of a folder and the paths that are told,
+ * that would be unreadable with the newest key alone. What is no backup, or gone, or another
+ * installation’s, is passed over.
  */
 export async function findStaleBackups(
   { folder, paths }: { folder: string | undefined; paths: readonly string[] },
   file: KeyFile,
 ): Promise<StaleBackup[]> {
   const names = folder === undefined ? [] : await readdir(folder).catch(() => []);
-  const all = new Set([...names.map((name) => join(folder ?? '', name)), ...paths].map((path) => resolve(path)));
+  const all = new Set(
+    [...names.map((name) => join(folder ?? '', name)), ...paths].map((path) => resolve(path)),
+  );
   const found = await Promise.all([...all].toSorted().map((path) => staleness(path, file)));
   return found.filter((stale) => stale !== undefined);
 }

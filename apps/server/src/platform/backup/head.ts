@@ -41,7 +41,11 @@ export function encodeCovered(clear: ClearHead): Buffer {
 }
 
 /** All that stands before the frames. */
-export function encodeHead({ covered, headKey, wrap }: {
+export function encodeHead({
+  covered,
+  headKey,
+  wrap,
+}: {
   covered: Buffer;
   headKey: Buffer;
   wrap: string;
@@ -60,7 +64,10 @@ function macOf(covered: Buffer, headKey: Buffer): Buffer {
   return createHmac('sha256', headKey).update(covered).digest();
 }
 
-/** What a backup says of itself in clear, without any key. Nothing of it is proved. Throws a BackupProblem. */
+/**
+ * What a backup says of itself in clear, without any key. Nothing of it is proved. Throws a
+ * BackupProblem.
+ */
 export async function readBackupHead(path: string): Promise<BackupHead> {
   return backupHeadOf(await readFileHead(path));
 }
@@ -69,7 +76,9 @@ export function backupHeadOf({ clear, wrap }: FileHead): BackupHead {
   return { format: formatVersion, ...clear, wrappedBy: wrap.split('.')[1] ?? '' };
 }
 
-/** Takes the beginning of a file apart. Throws a BackupProblem that says what the file is instead. */
+/**
+ * Takes the beginning of a file apart. Throws a BackupProblem that says what the file is instead.
+ */
 export async function readFileHead(path: string): Promise<FileHead> {
   try {
     const file = await open(path);

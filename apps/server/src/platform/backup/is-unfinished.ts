@@ -5,12 +5,17 @@ import { withSession } from './session.ts';
 /** Whether a restore into this database has begun and has not been proved. */
 export function isUnfinished(url: string): Promise<boolean> {
   return withSession({ url, name: 'restore' }, async (client) => {
-    const { rows: [found] } = await client.query<{ isUnfinished: boolean }>(selectIsUnfinished);
+    const {
+      rows: [found],
+    } = await client.query<{ isUnfinished: boolean }>(selectIsUnfinished);
     return found?.isUnfinished === true;
   });
 }
 
-/** Throws a BackupProblem when a restore into this database was broken off, or its books were not proved. */
+/**
+ * Throws a BackupProblem when a restore into this database was broken off, or its books were not
+ * proved.
+ */
 export async function refuseUnfinished(url: string): Promise<void> {
   if (!(await isUnfinished(url))) return;
   throw new BackupProblem(

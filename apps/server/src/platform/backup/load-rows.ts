@@ -9,8 +9,16 @@ import { readBackup } from './read-backup.ts';
 import type { BackupPart } from './read-backup.ts';
 import type { Loose } from './restore.sql.ts';
 import {
-  beginChange, closeTable, createPartition, endChange, openTables, selectPresentTables,
-  selectLooseIndexes, selectLooseKeys, selectWalled, settleLoad,
+  beginChange,
+  closeTable,
+  createPartition,
+  endChange,
+  openTables,
+  selectPresentTables,
+  selectLooseIndexes,
+  selectLooseKeys,
+  selectWalled,
+  settleLoad,
 } from './restore.sql.ts';
 import { openBackup } from './wrap-key.ts';
 
@@ -26,11 +34,14 @@ const progressBytes = 1 << 20;
 const manyRows = 20_000;
 
 /**
- * Fills the tables in one transaction, which is given up unless SQL counts and digests them as it did those that were
- * backed up. Throws a BackupProblem that names the table.
+ * Fills the tables in one transaction, which is given up unless SQL counts and digests them as it
+ * did those that were backed up. Throws a BackupProblem that names the table.
  */
 export async function loadRows(client: Client, loading: Loading): Promise<void> {
-  const { checked: { header, trailer }, remakeFrom = manyRows } = loading;
+  const {
+    checked: { header, trailer },
+    remakeFrom = manyRows,
+  } = loading;
   await client.query(beginChange);
   await client.query(becomeOwner);
   await client.query(settleLoad);
@@ -50,7 +61,8 @@ export async function loadRows(client: Client, loading: Loading): Promise<void> 
   }));
   compareProofs(trailer.proofs, await proveTables(client, restored), {
     what: 'What was restored',
-    then: 'Nothing of it is kept. Restore again; if it happens again, look at the disk and the memory of this machine.',
+    advice:
+      'Nothing of it is kept. Restore again; if it happens again, look at the disk and the memory of this machine.',
   });
   for (const name of header.tables) {
     for (const statement of closeTable(name, walled.has(name))) await client.query(statement);
@@ -58,7 +70,10 @@ export async function loadRows(client: Client, loading: Loading): Promise<void> 
   await client.query(endChange);
 }
 
-/** Takes away what is made again faster than kept up with each row; the answer is what to make, in this order. */
+/**
+ * Takes away what is made again faster than kept up with each row; the answer is what to make, in
+ * this order.
+ */
 async function putAway(client: Client, tables: readonly string[]): Promise<Loose[]> {
   const away = async (select: string) => {
     const { rows } = await client.query<Loose>(select, [tables]);
@@ -77,7 +92,10 @@ async function refuseOtherTables(client: Client, { tables }: Header): Promise<vo
   throw new BackupProblem('The backup’s tables are not those of its schema. Nothing was restored.');
 }
 
-async function fill(client: Client, { path, keys, checked, onProgress }: Loading): Promise<TableHead[]> {
+async function fill(
+  client: Client,
+  { path, keys, checked, onProgress }: Loading,
+): Promise<TableHead[]> {
   const opened = await openBackup(path, keys);
   if (opened.head.id !== checked.header.id) throw exchanged(path);
   const tables: TableHead[] = [];
@@ -86,8 +104,16 @@ async function fill(client: Client, { path, keys, checked, onProgress }: Loading
     if (part.kind !== 'table') continue;
     const { table } = part;
     tables.push(table);
-    const progress = { table: table.name, number: tables.length, of: checked.tables.length, rows: 0, bytes: 0 };
-    const chunks = chunksOf(parts, path, (bytes) => onProgress?.({ ...progress, bytes, isDone: false }));
+    const progress = {
+      table: table.name,
+      number: tables.length,
+      of: checked.tables.length,
+      rows: 0,
+      bytes: 0,
+    };
+    const chunks = chunksOf(parts, path, (bytes) =>
+      onProgress?.({ ...progress, bytes, isDone: false }),
+    );
     await copyIn(client, copyInto(table), chunks);
     const { rows = 0, bytes = 0 } = checked.tables[tables.length - 1] ?? {};
     onProgress?.({ ...progress, rows, bytes, isDone: true });

@@ -73,10 +73,15 @@ export interface BackupKeys {
   keyIds: readonly string[];
 }
 
-/** Keys that left the key file after the backup was made; it carries them itself since it was wrapped again. */
+/**
+ * Keys that left the key file after the backup was made; it carries them itself since it was
+ * wrapped again.
+ */
 export type CarriedKeys = KeyFile['keys'];
 
-/** How far a backup, a check or a restore has come. Rows and bytes are those of the table so far. */
+/**
+ * How far a backup, a check or a restore has come. Rows and bytes are those of the table so far.
+ */
 export interface Progress {
   table: string;
   number: number;

@@ -11,9 +11,9 @@ export async function proveTables(
 ): Promise<TableProof[]> {
   const proofs: TableProof[] = [];
   for (const table of tables) {
-    const { rows: [proof] } = await client.query<{ rows: string; digest: string }>(
-      digestTable(table),
-    );
+    const {
+      rows: [proof],
+    } = await client.query<{ rows: string; digest: string }>(digestTable(table));
     proofs.push({
       name: table.name,
       rows: Number(proof?.rows ?? -1),
@@ -24,13 +24,14 @@ export async function proveTables(
 }
 
 /**
- * Compares what was counted and digested in two ways that know nothing of each other. Throws a BackupProblem that names
- * the first table in which they differ; `what` begins it, `then` says what to do.
+ * Compares what was counted and digested in two ways that know nothing of each other. Throws a
+ * BackupProblem that names the first table in which they differ; `what` begins it, `advice` says
+ * what to do.
  */
 export function compareProofs(
   expected: readonly TableProof[],
   found: readonly TableProof[],
-  { what, then }: { what: string; then: string },
+  { what, advice }: { what: string; advice: string },
 ): void {
   const byName = new Map(found.map((proof) => [proof.name, proof]));
   for (const { name, rows, digest } of expected) {
@@ -40,8 +41,12 @@ export function compareProofs(
       other?.rows === rows
         ? `${rows} rows, but not the same ones`
         : `${other?.rows ?? 'no'} rows instead of ${rows}`;
-    throw new BackupProblem(`${what} differs from the database that was backed up: table ${name} has ${how}. ${then}`);
+    throw new BackupProblem(
+      `${what} differs from the database that was backed up: table ${name} has ${how}. ${advice}`,
+    );
   }
   if (expected.length === found.length) return;
-  throw new BackupProblem(`${what} has ${found.length} tables instead of ${expected.length}. ${then}`);
+  throw new BackupProblem(
+    `${what} has ${found.length} tables instead of ${expected.length}. ${advice}`,
+  );
 }

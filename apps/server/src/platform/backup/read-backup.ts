@@ -19,14 +19,12 @@ export type BackupPart =
   | { kind: 'trailer'; trailer: Trailer };
 
 /**
- * Reads an opened backup part by part. Each frame is proved before anything of it is given, and that the parts are whole
- * and in their order on the way; that nothing is missing is known at the end. Throws a BackupProblem at the first thing
- * that is wrong. What the rows are is not compared with the proofs here.
+ * Reads an opened backup part by part. Each frame is proved before anything of it is given, and
+ * that the parts are whole and in their order on the way; that nothing is missing is known at the
+ * end. Throws a BackupProblem at the first thing that is wrong. What the rows are is not compared
+ * with the proofs here.
  */
-export async function* readBackup(
-  path: string,
-  opened: OpenedBackup,
-): AsyncGenerator<BackupPart> {
+export async function* readBackup(path: string, opened: OpenedBackup): AsyncGenerator<BackupPart> {
   const order = new Order(path);
   try {
     for await (const raw of decodeParts(openBody(path, opened))) yield order.next(raw, opened);
@@ -74,7 +72,8 @@ class Order {
   }
 
   next({ kind, payload }: RawPart, opened: OpenedBackup): BackupPart {
-    if (this.isOver || (kind === 'contents') === (this.contents !== undefined)) throw changed(this.path);
+    if (this.isOver || (kind === 'contents') === (this.contents !== undefined))
+      throw changed(this.path);
     const isInside = kind === 'rows' || kind === 'end';
     if (isInside !== (this.open !== undefined)) throw changed(this.path);
     if (kind === 'contents') return { kind: 'header', header: this.header(payload, opened) };
@@ -104,7 +103,8 @@ class Order {
 
   private finish(payload: Buffer): TableEnd {
     const end = this.parse(tableEndSchema, payload);
-    if (end.name !== this.open?.table.name || end.bytes !== this.open.bytes) throw changed(this.path);
+    if (end.name !== this.open?.table.name || end.bytes !== this.open.bytes)
+      throw changed(this.path);
     this.open = undefined;
     this.seen.push(end);
     return end;

@@ -1,6 +1,11 @@
 import type { Client } from 'pg';
 import {
-  becomeOwner, selectKeyIds, selectOrigin, selectPartitions, selectSchema, selectSequences,
+  becomeOwner,
+  selectKeyIds,
+  selectOrigin,
+  selectPartitions,
+  selectSchema,
+  selectSequences,
   selectTables,
 } from './backup.sql.ts';
 import type { TableToCopy } from './backup.sql.ts';
@@ -14,14 +19,19 @@ interface Origin {
   tables: TableToCopy[];
 }
 
-/** What is to be backed up, read in the client’s snapshot. Throws a BackupProblem when the key file is another one’s. */
+/**
+ * What is to be backed up, read in the client’s snapshot. Throws a BackupProblem when the key file
+ * is another one’s.
+ */
 export async function readOrigin(
   client: Client,
   { id, vault, keyIds }: BackupKeys & { id: string },
 ): Promise<Origin> {
   const { rows: schema } = await client.query<Contents['schema'][number]>(selectSchema);
   await client.query(becomeOwner);
-  const { rows: [origin] } = await client.query<OriginRow>(selectOrigin);
+  const {
+    rows: [origin],
+  } = await client.query<OriginRow>(selectOrigin);
   if (!origin) {
     throw new BackupProblem(
       'This database was never started as demo or live: there is nothing to back up.',

@@ -22,23 +22,30 @@ export interface RestoreWish extends BackupKeys {
 const name = 'restore';
 
 /**
- * Fills an empty database with a backup, and brings it to the newest schema. All of the file is checked before anything
- * is touched, and that this version knows its schema. Then the database is marked: no server starts on it and no command
- * writes into it until `finishRestore`, however the restore ends; begun again, a restore takes its place. The rows come
- * in one transaction, which ends only when SQL counts and digests them as it did those that were backed up. Row-level
- * security, triggers, indexes and constraints stand afterwards as the migrations made them. Throws a BackupProblem with
- * what to do.
+ * Fills an empty database with a backup, and brings it to the newest schema. All of the file is
+ * checked before anything is touched, and that this version knows its schema. Then the database is
+ * marked: no server starts on it and no command writes into it until `finishRestore`, however the
+ * restore ends; begun again, a restore takes its place. The rows come in one transaction, which
+ * ends only when SQL counts and digests them as it did those that were backed up. Row-level
+ * security, triggers, indexes and constraints stand afterwards as the migrations made them. Throws
+ * a BackupProblem with what to do.
  */
 export async function restoreBackup(wish: RestoreWish): Promise<CheckedBackup> {
   const { url, path, intoUnused, say, onProgress } = wish;
   const checked = await checkBackup(path, wish, onProgress);
   const { header, trailer } = checked;
   await refuseUnknownSchema(header);
-  say(`The backup is whole: ${trailer.rows} rows in ${trailer.tables} tables, as of ${header.backupAt}.`);
-  await withSession({ url, name }, (client) => takeDatabase(client, { backupId: header.id, intoUnused }));
+  say(
+    `The backup is whole: ${trailer.rows} rows in ${trailer.tables} tables, as of ${header.backupAt}.`,
+  );
+  await withSession({ url, name }, (client) =>
+    takeDatabase(client, { backupId: header.id, intoUnused }),
+  );
   await migrate(url, undefined, new Set(header.schema.map((migration) => migration.name)));
   await load(wish, checked);
-  say('Every restored table has the rows that SQL counted and digested in the database that was backed up.');
+  say(
+    'Every restored table has the rows that SQL counted and digested in the database that was backed up.',
+  );
   const applied = await migrate(url);
   await withSession({ url, name }, (client) => client.query(analyze));
   if (applied.length > 0) say(`Brought it to the newest schema: ${applied.join(', ')}.`);
@@ -60,7 +67,9 @@ async function load(wish: RestoreWish, checked: CheckedBackup): Promise<void> {
   }
 }
 
-/** Servers may start on it: only to be called once its recovery has begun and its books are proved. */
+/**
+ * Servers may start on it: only to be called once its recovery has begun and its books are proved.
+ */
 export async function finishRestore(url: string): Promise<void> {
   await withSession({ url, name }, (client) => client.query(unmarkUnfinished));
 }

@@ -6,14 +6,19 @@ export const becomeLogin = 'reset role';
 export const beginChange = 'begin';
 export const endChange = 'commit';
 
-/** As long as this table is there nothing starts on the database, nor writes into it but a restore. */
+/**
+ * As long as this table is there nothing starts on the database, nor writes into it but a restore.
+ */
 export const markUnfinished = `create table unfinished_restore (
   backup_id text not null, begun_at timestamptz not null default now())`;
 export const insertUnfinished = 'insert into unfinished_restore (backup_id) values ($1)';
 export const unmarkUnfinished = 'drop table if exists unfinished_restore';
 export const selectIsUnfinished = `select to_regclass('public.unfinished_restore') is not null as "isUnfinished"`;
 
-/** Whether there is anything in the database, whether that is ours, and whether it is what a restore has left. */
+/**
+ * Whether there is anything in the database, whether that is ours, and whether it is what a restore
+ * has left.
+ */
 export const selectContents = `select
     to_regclass('public.unfinished_restore') is not null as "isUnfinished",
     exists (select from pg_class
@@ -21,12 +26,18 @@ export const selectContents = `select
     to_regclass('public.installation') is not null
       and to_regclass('public.app_user') is not null as "isOurs"`;
 
-/** People, merchants, phones, accounts, money: a database that has none of them was migrated and never used. */
+/**
+ * People, merchants, phones, accounts, money: a database that has none of them was migrated and
+ * never used.
+ */
 export const selectUse = `select exists (select from app_user) or exists (select from merchant)
   or exists (select from device) or exists (select from account where not is_virtual)
   or exists (select from posting_cause) or exists (select from withdrawal_request) as "isUsed"`;
 
-/** As the login, which need not be a superuser: the jobs' schema is the owner's, the other one the database's. */
+/**
+ * As the login, which need not be a superuser: the jobs' schema is the owner's, the other one the
+ * database's.
+ */
 export const emptyDatabase = [
   becomeOwnerForGood,
   'drop schema if exists boss cascade',
@@ -39,8 +50,8 @@ export const emptyDatabase = [
 export const settleLoad = `set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'`;
 
 /**
- * What the migrations wrote is in the backup too. Triggers guard what people do; these rows were guarded when they were
- * written.
+ * What the migrations wrote is in the backup too. Triggers guard what people do; these rows were
+ * guarded when they were written.
  */
 export function openTables(names: readonly string[]): string[] {
   return [
@@ -68,14 +79,18 @@ export function createPartition(partition: {
   return `create table if not exists "${name}" partition of "${parent}" ${bounds}`;
 }
 
-/** Something of a table that is put away while rows come in, with the words that do so and that make it again. */
+/**
+ * Something of a table that is put away while rows come in, with the words that do so and that make
+ * it again.
+ */
 export interface Loose {
   drop: string;
   make: string;
 }
 
 /**
- * The foreign keys from and to these tables: one pass over both sides at the end costs less than a look for each row.
+ * The foreign keys from and to these tables: one pass over both sides at the end costs less than a
+ * look for each row.
  */
 export const selectLooseKeys = `select
     format('alter table %I drop constraint %I', t.relname, c.conname) as drop,
@@ -88,8 +103,8 @@ export const selectLooseKeys = `select
   order by c.conname, t.relname`;
 
 /**
- * The indexes of these tables, once their foreign keys are put away, but what partitioned tables promise, and what
- * excludes.
+ * The indexes of these tables, once their foreign keys are put away, but what partitioned tables
+ * promise, and what excludes.
  */
 export const selectLooseIndexes = `select
     case when c.oid is null then format('drop index %I', x.relname)

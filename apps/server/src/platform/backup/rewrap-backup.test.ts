@@ -6,7 +6,13 @@ import { testDatabase } from '@wallet/server/testing';
 import type { TestDatabase } from '@wallet/server/testing';
 import { addKey, createKeyFile, openVault } from '#platform/vault';
 import type { KeyFile } from '#platform/vault';
-import { checkBackup, findStaleBackups, readBackupHead, rewrapBackup, writeBackup } from './index.ts';
+import {
+  checkBackup,
+  findStaleBackups,
+  readBackupHead,
+  rewrapBackup,
+  writeBackup,
+} from './index.ts';
 
 let source: TestDatabase;
 let folder: string;
@@ -14,7 +20,10 @@ let path: string;
 let before: KeyFile;
 let after: KeyFile;
 
-const keysOf = (file: KeyFile) => ({ vault: openVault(file), keyIds: file.keys.map(({ id }) => id) });
+const keysOf = (file: KeyFile) => ({
+  vault: openVault(file),
+  keyIds: file.keys.map(({ id }) => id),
+});
 const newestOf = (file: KeyFile) => ({ ...file, keys: file.keys.slice(-1) });
 
 beforeAll(async () => {
@@ -33,9 +42,13 @@ afterAll(async () => {
 });
 
 test('a backup that is wrapped again opens with the newest key alone, brings along the key that its rows need, and its frames are as they were', async () => {
-  await expect(checkBackup(path, keysOf(newestOf(after)))).rejects.toThrow(`lacks the key ${before.keys[0]?.id}`);
+  await expect(checkBackup(path, keysOf(newestOf(after)))).rejects.toThrow(
+    `lacks the key ${before.keys[0]?.id}`,
+  );
   const told = { folder, paths: [join(folder, 'gone.backup'), path] };
-  expect(await findStaleBackups(told, after)).toEqual([{ path, backupAt: (await readBackupHead(path)).backupAt, problem: undefined }]);
+  expect(await findStaleBackups(told, after)).toEqual([
+    { path, backupAt: (await readBackupHead(path)).backupAt, problem: undefined },
+  ]);
   const { trailer, carriedKeys } = await checkBackup(path, keysOf(after));
   expect(carriedKeys).toEqual([]);
   await rewrapBackup(path, after);
@@ -61,6 +74,8 @@ test('one that is damaged stays as it is and is named, with why; what is no back
   const others = await createKeyFile(join(folder, 'other.key'), { autoMade: false });
   await writeBackup({ url: source.url, ...keysOf(others), path: join(folder, 'others.backup') });
   await writeFile(join(folder, 'letter.txt'), 'no backup');
-  expect((await findStaleBackups({ folder, paths: [] }, after)).map((stale) => stale.path)).toEqual([damaged]);
+  expect((await findStaleBackups({ folder, paths: [] }, after)).map((stale) => stale.path)).toEqual(
+    [damaged],
+  );
   expect(await findStaleBackups({ folder: join(folder, 'none'), paths: [] }, after)).toEqual([]);
 });

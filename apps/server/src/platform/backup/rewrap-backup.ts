@@ -15,9 +15,10 @@ import { wrapKey } from './wrap-key.ts';
 import { syncFolder } from './write-backup.ts';
 
 /**
- * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys that its rows need, so
- * that the newest key alone opens it. The frames stay as they are. The new file takes the old one’s place only when it is
- * on disk and all of it was checked with that key alone. Throws a BackupProblem; the old file is then as it was.
+ * Wraps a backup’s own key anew by the newest key of the key file, together with the older keys
+ * that its rows need, so that the newest key alone opens it. The frames stay as they are. The new
+ * file takes the old one’s place only when it is on disk and all of it was checked with that key
+ * alone. Throws a BackupProblem; the old file is then as it was.
  */
 export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
   const newest = file.keys.slice(-1);
@@ -39,7 +40,9 @@ export async function rewrapBackup(path: string, file: KeyFile): Promise<void> {
     await syncFolder(path);
   } catch (error) {
     if (errorCode(error) === 'EEXIST') {
-      throw new BackupProblem(`The backup ${path} is being written, or that was broken off. Remove ${part} when nothing runs.`);
+      throw new BackupProblem(
+        `The backup ${path} is being written, or that was broken off. Remove ${part} when nothing runs.`,
+      );
     }
     await rm(part, { force: true });
     throw error;
@@ -54,13 +57,23 @@ function carriedBy({ head, carried }: OpenedBackup, { keys }: KeyFile): CarriedK
   return head.keyIds.flatMap((id) => known.find((key) => key.id === id) ?? []);
 }
 
-async function copyWith(path: string, part: string, { opened, wrap }: { opened: OpenedBackup; wrap: string }): Promise<void> {
-  const { fileHead: { covered, bodyAt }, dataKey } = opened;
+async function copyWith(
+  path: string,
+  part: string,
+  { opened, wrap }: { opened: OpenedBackup; wrap: string },
+): Promise<void> {
+  const {
+    fileHead: { covered, bodyAt },
+    dataKey,
+  } = opened;
   const { mode, uid, gid } = await stat(path);
   const head = encodeHead({ covered, headKey: deriveKeys(dataKey).head, wrap });
   async function* file(): AsyncGenerator<Buffer> {
     yield head;
-    yield* createReadStream(path, { start: bodyAt, highWaterMark: 1 << 18 }) as AsyncIterable<Buffer>;
+    yield* createReadStream(path, {
+      start: bodyAt,
+      highWaterMark: 1 << 18,
+    }) as AsyncIterable<Buffer>;
   }
   await pipeline(file, createWriteStream(part, { flags: 'wx', mode: mode & 0o777, flush: true }));
   const made = await stat(part);

@@ -1,8 +1,15 @@
 import type { Client } from 'pg';
 import { BackupProblem } from './problem.ts';
 import {
-  becomeLogin, becomeOwnerForGood, beginChange, emptyDatabase, endChange, insertUnfinished,
-  markUnfinished, selectContents, selectUse,
+  becomeLogin,
+  becomeOwnerForGood,
+  beginChange,
+  emptyDatabase,
+  endChange,
+  insertUnfinished,
+  markUnfinished,
+  selectContents,
+  selectUse,
 } from './restore.sql.ts';
 
 interface Contents {
@@ -12,15 +19,17 @@ interface Contents {
 }
 
 /**
- * Takes a database for a restore: an empty one, one that an earlier restore has left, or, when asked for, one that was
- * never used. In one transaction it is emptied and marked, so that from here on nothing starts on it. Throws a
- * BackupProblem for any other, which stays as it is.
+ * Takes a database for a restore: an empty one, one that an earlier restore has left, or, when
+ * asked for, one that was never used. In one transaction it is emptied and marked, so that from
+ * here on nothing starts on it. Throws a BackupProblem for any other, which stays as it is.
  */
 export async function takeDatabase(
   client: Client,
   { backupId, intoUnused }: { backupId: string; intoUnused: boolean },
 ): Promise<void> {
-  const { rows: [contents] } = await client.query<Contents>(selectContents);
+  const {
+    rows: [contents],
+  } = await client.query<Contents>(selectContents);
   if (contents?.hasTables && !contents.isUnfinished) {
     await refuseUsed(client, { isOurs: contents.isOurs, intoUnused });
   }
@@ -42,7 +51,9 @@ async function refuseUsed(
     'Give it an empty one: set DATA_DIR to a new folder, or DATABASE_URL to a new database';
   if (!isOurs) throw new BackupProblem(`This database holds tables of something else. ${advice}.`);
   await client.query(becomeOwnerForGood);
-  const { rows: [use] } = await client.query<{ isUsed: boolean }>(selectUse);
+  const {
+    rows: [use],
+  } = await client.query<{ isUsed: boolean }>(selectUse);
   await client.query(becomeLogin);
   if (use?.isUsed !== false) {
     throw new BackupProblem(

@@ -40,8 +40,8 @@ export interface OpenedBackup {
 }
 
 /**
- * Opens a backup with the key file and proves its head. Throws a BackupProblem that says which installation’s key file is
- * needed and which keys are missing in this one.
+ * Opens a backup with the key file and proves its head. Throws a BackupProblem that says which
+ * installation’s key file is needed and which keys are missing in this one.
  */
 export async function openBackup(path: string, keys: BackupKeys): Promise<OpenedBackup> {
   const fileHead = await readFileHead(path);

@@ -8,7 +8,11 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type { Client } from 'pg';
 import { errorCode } from '#platform/error-code';
 import {
-  becomeOwner, beginSnapshot, copyFrom, exportSnapshot, takeSnapshot,
+  becomeOwner,
+  beginSnapshot,
+  copyFrom,
+  exportSnapshot,
+  takeSnapshot,
 } from './backup.sql.ts';
 import type { TableToCopy } from './backup.sql.ts';
 import { copyOut } from './copy.ts';
@@ -16,7 +20,14 @@ import { deriveKeys, encryptFrames } from './encrypt-body.ts';
 import { encodeCovered, encodeHead } from './head.ts';
 import { formatVersion } from './manifest.ts';
 import type {
-  BackupKeys, ClearHead, Contents, Header, Progress, TableEnd, TableProof, Trailer,
+  BackupKeys,
+  ClearHead,
+  Contents,
+  Header,
+  Progress,
+  TableEnd,
+  TableProof,
+  Trailer,
 } from './manifest.ts';
 import { encodePart } from './parts.ts';
 import { BackupProblem } from './problem.ts';
@@ -42,10 +53,11 @@ const progressBytes = 1 << 20;
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /**
- * Writes every table of the database, as of one moment, into one compressed and encrypted file, while others go on
- * writing. Beside the copy SQL counts and digests the same rows on a second connection; both travel in the file. Memory
- * grows with the largest row only. The key file is not in it. A file that is there already is kept: BackupProblem. A file
- * of that name exists only when all of it is on disk.
+ * Writes every table of the database, as of one moment, into one compressed and encrypted file,
+ * while others go on writing. Beside the copy SQL counts and digests the same rows on a second
+ * connection; both travel in the file. Memory grows with the largest row only. The key file is not
+ * in it. A file that is there already is kept: BackupProblem. A file of that name exists only when
+ * all of it is on disk.
  */
 export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
   const { url, path } = wish;
@@ -53,7 +65,9 @@ export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
   await refuseExisting(path);
   try {
     const written = await withSession({ url, name: 'backup' }, (client) =>
-      withSession({ url, name: 'backup digests' }, (second) => write(wish, { client, second, part })),
+      withSession({ url, name: 'backup digests' }, (second) =>
+        write(wish, { client, second, part }),
+      ),
     );
     await refuseExisting(path);
     await rename(part, path);
@@ -72,9 +86,14 @@ export async function writeBackup(wish: BackupWish): Promise<WrittenBackup> {
 }
 
 function fileTrouble(path: string, code: string | undefined): BackupProblem | undefined {
-  if (code === 'ENOSPC') return new BackupProblem(`There is no room for the backup ${path}. Nothing is left of it. Make room, or name another folder.`);
+  if (code === 'ENOSPC')
+    return new BackupProblem(
+      `There is no room for the backup ${path}. Nothing is left of it. Make room, or name another folder.`,
+    );
   if (code === 'ENOENT' || code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS') {
-    return new BackupProblem(`The backup ${path} cannot be written (${code}). Name a folder that is there and that this user may write into.`);
+    return new BackupProblem(
+      `The backup ${path} cannot be written (${code}). Name a folder that is there and that this user may write into.`,
+    );
   }
   return undefined;
 }
@@ -103,7 +122,9 @@ interface Writing {
 
 async function write(wish: BackupWish, { client, second, part }: Writing): Promise<WrittenBackup> {
   await client.query(beginSnapshot);
-  const { rows: [snapshot] } = await client.query<{ name: string }>(exportSnapshot);
+  const {
+    rows: [snapshot],
+  } = await client.query<{ name: string }>(exportSnapshot);
   await second.query(beginSnapshot);
   await second.query(takeSnapshot(snapshot?.name ?? ''));
   await second.query(becomeOwner);
@@ -115,7 +136,14 @@ async function write(wish: BackupWish, { client, second, part }: Writing): Promi
   const keys = deriveKeys(dataKey);
   const covered = encodeCovered(clear);
   const wrap = wrapKey(wish.vault, { id: clear.id, dataKey, carried: [] });
-  const copying: Copying = { client, clear, contents, tables, proofs: prove(second, tables), onProgress: wish.onProgress };
+  const copying: Copying = {
+    client,
+    clear,
+    contents,
+    tables,
+    proofs: prove(second, tables),
+    onProgress: wish.onProgress,
+  };
   async function* file(compressed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield encodeHead({ covered, headKey: keys.head, wrap });
     yield* encryptFrames(keys.body, compressed);
@@ -176,9 +204,23 @@ async function* partsOf(copying: Copying): AsyncGenerator<Buffer> {
   yield* encodePart('trailer', json(copying.trailer));
 }
 
-/** Rows of one table in parts of some size; each holds whole rows, since PostgreSQL sends one at a time. */
-async function* rowsOf({ client, tables, proofs, onProgress }: Copying, table: TableToCopy, number: number): AsyncGenerator<Buffer, TableEnd> {
-  const progress: Progress = { table: table.name, number, of: tables.length, rows: 0, bytes: 0, isDone: false };
+/**
+ * Rows of one table in parts of some size; each holds whole rows, since PostgreSQL sends one at a
+ * time.
+ */
+async function* rowsOf(
+  { client, tables, proofs, onProgress }: Copying,
+  table: TableToCopy,
+  number: number,
+): AsyncGenerator<Buffer, TableEnd> {
+  const progress: Progress = {
+    table: table.name,
+    number,
+    of: tables.length,
+    rows: 0,
+    bytes: 0,
+    isDone: false,
+  };
   const reading = copyOut(client, copyFrom(table), batchBytes);
   let told = 0;
   for (let next = await reading.next(); ; next = await reading.next()) {
@@ -205,6 +247,13 @@ export function contentDigest(
   proofs: readonly TableProof[],
 ): string {
   return createHash('sha256')
-    .update(JSON.stringify([id, backupAt, contents, proofs.map(({ name, rows, digest }) => [name, rows, digest])]))
+    .update(
+      JSON.stringify([
+        id,
+        backupAt,
+        contents,
+        proofs.map(({ name, rows, digest }) => [name, rows, digest]),
+      ]),
+    )
     .digest('hex');
 }

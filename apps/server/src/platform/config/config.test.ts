@@ -37,6 +37,8 @@ test.each([
   ['PORT_ADMIN', 'abc', 'PORT_ADMIN is "abc": it must be a whole number from 1 to 65535.'],
   ['PORT_MERCHANT', '70000', 'PORT_MERCHANT is "70000": it must be a whole number from 1 to 65535.'],
   ['API_CALLS_PER_SECOND', '0', 'API_CALLS_PER_SECOND is "0": it must be a whole number from 1 to 999999.'],
+  ['BACKUP_DIR', 'backups', 'BACKUP_DIR is "backups": it must be the whole path of a folder, such as /var/backups/wallet.'],
+  ['BACKUP_DIR', process.execPath, 'it must be the whole path of a folder, such as /var/backups/wallet.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud": it must be fatal, error, warn, info, debug, trace or silent.'],
   [
     'ADMIN_ORIGIN',

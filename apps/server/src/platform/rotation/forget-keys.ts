@@ -2,8 +2,9 @@ import { Client } from 'pg';
 import { becomeOwner, forgetOldKeys } from './rotation.sql.ts';
 
 /**
- * The database names the newest key alone from now on: to be called when nothing is sealed by another one, before the
- * older ones leave the key file, so that there is no moment at which it names a key that no file has.
+ * The database names the newest key alone from now on: to be called when nothing is sealed by
+ * another one, before the older ones leave the key file, so that there is no moment at which it
+ * names a key that no file has.
  */
 export async function forgetKeys(url: string, newestId: string): Promise<void> {
   const client = new Client({

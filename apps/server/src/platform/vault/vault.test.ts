@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addKey, createKeyFile, dropOldKeys, openVault, readKeyFile, watchKeyFile } from './index.ts';
+import { addKey, createKeyFile, dropOldKeys, openVault, putBackKeys, readKeyFile, watchKeyFile } from './index.ts';
 import type { KeyFile } from './index.ts';
 
 let folder: string;
@@ -94,6 +94,20 @@ test('two rotations at once lose no key: one of them is refused, and old keys go
   expect(await dropOldKeys(path, newest)).toBe(kept?.length);
   expect((await stat(path)).mode & 0o777).toBe(0o440);
 });
+
+test('keys that are put back stand before those that seal, and a file that has them is not written', async () => {
+  const path = join(folder, 'put-back.key');
+  const before = await createKeyFile(path, { autoMade: false });
+  const after = await addKey(path);
+  await dropOldKeys(path, newestOf(after));
+  expect(await putBackKeys(path, before.keys)).toEqual(before.keys.map(({ id }) => id));
+  expect(await readKeyFile(path)).toEqual(after);
+  const { mtimeMs } = await stat(path);
+  expect(await putBackKeys(path, before.keys)).toEqual([]);
+  expect((await stat(path)).mtimeMs).toBe(mtimeMs);
+});
+
+const newestOf = ({ keys }: KeyFile) => keys.at(-1)?.id ?? '';
 
 test('the key file is readable by its owner only, is never overwritten, and a damaged one is said to be damaged', async () => {
   expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
