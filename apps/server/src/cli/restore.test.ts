@@ -159,7 +159,7 @@ test(
       ['seed-load', '--transactions', '1'],
       ['release-facts'],
     ]) {
-      expect(await shell(broken.url, ...args), args[0]).toMatchObject({
+      expect(await shell(broken.url, ...args)).toMatchObject({
         code: 1,
         stdout: '',
         stderr: expect.stringMatching(

@@ -32,6 +32,9 @@ async function rotate(opened: CommandDatabase, options: Options): Promise<boolea
     db,
     config: { secretKeyFile: path },
   } = opened;
+  const before = await readKeyFile(path);
+  // Another installation’s key file is refused before anything is written into it.
+  if (before) await claimKeys(db, { keyIds: before.keys.map(({ id }) => id), path });
   const file = await wantedFile(path, options);
   const keyId = file.keys.at(-1)?.id ?? '';
   await claimKeys(db, { keyIds: file.keys.map(({ id }) => id), path });

@@ -35,13 +35,16 @@ export async function findStaleBackups(
 async function staleness(path: string, file: KeyFile): Promise<StaleBackup | undefined> {
   const head = await readBackupHead(path).catch(() => undefined);
   const vault = openVault(file);
-  if (head?.installation !== installationOf(vault)) return undefined;
-  const { backupAt } = head;
+  const present = vault.keyIds();
+  const isOurs = head?.installation === installationOf(vault) && present.includes(head.wrappedBy);
+  if (!head || !isOurs) return undefined;
+  const { backupAt, keyIds: needed } = head;
   try {
-    const { carried } = await openBackup(path, { vault, keyIds: vault.keyIds() });
-    const kept = new Set([...file.keys.slice(-1), ...carried].map(({ id }) => id));
-    const isFine = kept.has(head.wrappedBy) && head.keyIds.every((id) => kept.has(id));
-    return isFine ? undefined : { path, backupAt, problem: undefined };
+    const { carried } = await openBackup(path, { vault, keyIds: needed });
+    const brought = carried.map(({ id }) => id);
+    const isReadable = (ids: string[]) => needed.every((id) => [...ids, ...brought].includes(id));
+    const isFine = head.wrappedBy === present.at(-1) && isReadable(present.slice(-1));
+    return isFine || !isReadable(present) ? undefined : { path, backupAt, problem: undefined };
   } catch (error) {
     if (!(error instanceof BackupProblem)) throw error;
     return { path, backupAt, problem: error.message };
