@@ -19,6 +19,8 @@ export interface ClusterFolder {
   password: string;
   /** What the postmaster says before its own log begins. */
   startLog: string;
+  /** The folder of its unix socket, when it is to be reached by that alone; left out, it listens on loopback. */
+  socket?: string;
 }
 
 /**
@@ -100,6 +102,13 @@ async function create(pgdata: string, root: string, binaries: Binaries, account:
     );
   }
   await rename(half, pgdata);
+}
+
+/** A folder that holds a cluster already; undefined when there is none that this user can use. */
+export async function readClusterFolder(root: string): Promise<ClusterFolder | undefined> {
+  const password = await readFile(join(root, 'password'), 'utf8').catch(() => undefined);
+  if (!password) return undefined;
+  return { root, pgdata: join(root, 'data'), password: password.trim(), startLog: join(root, 'start.log') };
 }
 
 /** What PostgreSQL may see of our environment: nothing that configures it behind our back (PGDATA, PGPORT ...) and no secret. */

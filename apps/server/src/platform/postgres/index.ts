@@ -1,2 +1,4 @@
-export { openPostgres } from './open-postgres.ts';
+export { findPostgres, openPostgres } from './open-postgres.ts';
 export type { EmbeddedPostgres, PostgresOptions } from './open-postgres.ts';
+export { openThrowaway, removeAbandoned, throwawayHome } from './open-throwaway.ts';
+export type { Throwaway } from './open-throwaway.ts';

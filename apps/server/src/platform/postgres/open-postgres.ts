@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Log } from '#platform/log';
-import { chooseAccount } from './account.ts';
+import { chooseAccount, readPointer } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { selectDatabase, tryToOwn } from './cluster.sql.ts';
-import { openClusterFolder, superuser } from './cluster-folder.ts';
+import { openClusterFolder, readClusterFolder, superuser } from './cluster-folder.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { connectTo, findRunning, startPostmaster, stopPostmaster } from './postmaster.ts';
 import type { Postmaster } from './postmaster.ts';
@@ -72,6 +72,16 @@ export async function openPostgres(options: PostgresOptions): Promise<EmbeddedPo
     onRestart: supervisor.onRestart,
     stop: async () => stopPostmaster(await supervisor.release()),
   };
+}
+
+/**
+ * Where the PostgreSQL of a data folder answers now, for whoever would use it if it runs and must not start it. Undefined
+ * when it does not run, or is another user's.
+ */
+export async function findPostgres(dataDir: string): Promise<string | undefined> {
+  const folder = await readClusterFolder(readPointer(dataDir) ?? dataDir);
+  const running = folder && (await findRunning(folder).catch(() => undefined));
+  return running && urlOf(folder, running);
 }
 
 export const databaseName = 'wallet';

@@ -25,6 +25,8 @@ const startTimeoutMs = 60_000;
 const wrongPassword = '28P01';
 const firstAutomaticPort = 15_432;
 const automaticPorts = 10_000;
+/** Only names the socket's file: nothing listens on a port of that number. */
+export const socketPort = 5_432;
 
 /**
  * The postmaster of this folder that is running now, answering on its port; undefined when there is none.
@@ -56,13 +58,13 @@ export async function startPostmaster(
   account: Account | undefined,
   options: { port: number; settings: Record<string, string> },
 ): Promise<Postmaster> {
-  const port = options.port === 0 ? await freePort() : options.port;
-  if (options.port !== 0 && !(await isFree(port))) {
+  const port = folder.socket ? socketPort : options.port === 0 ? await freePort() : options.port;
+  if (!folder.socket && options.port !== 0 && !(await isFree(port))) {
     throw new PostgresProblem(
       `Port ${port}, wanted for the embedded PostgreSQL, is taken by another program. End that program, or choose another port.`,
     );
   }
-  const settings = { ...fixedSettings, ...options.settings, port: String(port) };
+  const settings = { ...fixedSettings, ...placeOf(folder), ...options.settings, port: String(port) };
   const log = await promisify(openFile)(folder.startLog, 'w', 0o600);
   if (account) await promisify(fchown)(log, account.ids.uid, account.ids.gid);
   const args = Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
@@ -89,10 +91,15 @@ export async function startPostmaster(
   );
 }
 
-/** Loopback only, no unix socket, own rotated log; nothing that could hold a payer's data is written to that log. */
+/** Loopback only and no unix socket, or that socket and no port at all. */
+function placeOf({ socket }: ClusterFolder): Record<string, string> {
+  return socket
+    ? { listen_addresses: '', unix_socket_directories: socket }
+    : { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+}
+
+/** Own rotated log; nothing that could hold a payer's data is written to it. */
 const fixedSettings = {
-  listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   max_connections: '200',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -108,9 +115,13 @@ const fixedSettings = {
   log_parameter_max_length_on_error: '0',
 };
 
+const graceful = ['SIGINT', 'SIGQUIT'] as const;
+/** For a cluster of which nothing is kept. */
+export const atOnce = ['SIGQUIT', 'SIGKILL'] as const;
+
 /** Fast shutdown: sessions are ended, a checkpoint is written. Immediate shutdown when that takes more than 20 seconds. */
-export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+export async function stopPostmaster({ pid }: Pick<Postmaster, 'pid'>, signals: readonly NodeJS.Signals[] = graceful): Promise<void> {
+  for (const signal of signals) {
     try {
       process.kill(pid, signal);
     } catch {
@@ -126,7 +137,7 @@ export async function stopPostmaster({ pid }: Postmaster): Promise<void> {
 /** Connection settings of the superuser. */
 export function connectTo(folder: ClusterFolder, port: number, database = 'postgres'): ClientConfig {
   return {
-    host: '127.0.0.1',
+    host: folder.socket ?? '127.0.0.1',
     port,
     user: superuser,
     password: folder.password,

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { Client } from 'pg';
+import { systemClock } from '#platform/clock';
+import { chooseAccount, reachableFolder, reachableHome } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { openClusterFolder, readClusterFolder, superuser } from './cluster-folder.ts';
+import type { ClusterFolder } from './cluster-folder.ts';
+import { databaseName } from './open-postgres.ts';
+import {
+  atOnce,
+  connectTo,
+  findRunning,
+  socketPort,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
+import { PostgresProblem } from './problem.ts';
+
+/** A PostgreSQL of which nothing is kept. */
+export interface Throwaway {
+  /** Connection string of the login that owns everything in it. */
+  url: string;
+  folder: string;
+  pid: number;
+  /** Ends PostgreSQL and removes the folder. Calling it twice is the same as once. */
+  remove(): Promise<void>;
+}
+
+const prefix = 'throwaway-';
+const aliveEnding = '.alive';
+/** Systems take 104 bytes for the path of a unix socket at least. */
+const longestSocketPath = 100;
+/** A mark that is younger may belong to a process that is just about to listen at it. */
+const youngMs = 60_000;
+
+/** Nothing of it is worth a wait for the disk, and a load into fresh tables need not be logged. */
+const hasty = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '1h',
+  autovacuum: 'off',
+  max_connections: '20',
+};
+
+/** Where an installation's throw-away clusters lie: in its data folder, or where PostgreSQL's account can reach them. */
+export function throwawayHome(dataDir: string): string {
+  const home = join(resolve(dataDir), 'throwaway');
+  const account = chooseAccount(home);
+  return account && !reachableFolder(home, account) ? join(reachableHome(), 'throwaway') : home;
+}
+
+/**
+ * Makes a cluster in a folder of its own below `home`, closed to everybody else (mode 0700), reached by a unix socket in
+ * it and by nothing else. It lives until `remove`; when this process dies before that, `removeAbandoned` of another one
+ * finds it. Throws a PostgresProblem where there is no embedded PostgreSQL.
+ */
+export async function openThrowaway(home: string): Promise<Throwaway> {
+  const folder = join(home, `${prefix}${randomBytes(6).toString('hex')}`);
+  refuseLongPath(folder);
+  const account = chooseAccount(folder);
+  const binaries = await findBinaries(account);
+  await mkdir(home, { recursive: true });
+  // The mark is alive before the folder is there: a folder without one has lost its process.
+  const mark = await markAlive(folder);
+  let pid: number | undefined;
+  const remove = async () => {
+    if (pid !== undefined) await stopPostmaster({ pid }, atOnce);
+    await removeFolder(folder);
+    await mark.end();
+  };
+  try {
+    const cluster: ClusterFolder = {
+      ...(await openClusterFolder(folder, binaries, account)),
+      socket: folder,
+    };
+    ({ pid } = await startPostmaster(cluster, binaries, account, { port: 0, settings: hasty }));
+    await makeDatabase(cluster);
+    let removing: Promise<void> | undefined;
+    return { url: urlOf(cluster), folder, pid, remove: () => (removing ??= remove()) };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/**
+ * Removes what processes that died have left below `home`: folders, and the PostgreSQL that may still run in them. Those of
+ * processes that live are left alone, whoever asks. Tells which were removed.
+ */
+export async function removeAbandoned(home: string): Promise<string[]> {
+  const names = await readdir(home).catch(() => []);
+  const removed: string[] = [];
+  for (const name of names.filter(
+    (each) => each.startsWith(prefix) && !each.endsWith(aliveEnding),
+  )) {
+    const folder = join(home, name);
+    if (await isMarkedAlive(folder)) continue;
+    // One that does not answer is not ours, or ends by itself once its folder is gone.
+    const cluster = await readClusterFolder(folder);
+    const running =
+      cluster && (await findRunning({ ...cluster, socket: folder }).catch(() => undefined));
+    if (running) await stopPostmaster(running, atOnce);
+    await removeFolder(folder);
+    await rm(markOf(folder), { force: true });
+    removed.push(folder);
+  }
+  for (const name of names.filter((each) => each.startsWith(prefix) && each.endsWith(aliveEnding)))
+    await removeLoneMark(join(home, name));
+  return removed;
+}
+
+interface Mark {
+  end(): Promise<void>;
+}
+
+/**
+ * A unix socket that is listened at for as long as this process lives: the system ends that with the process however it
+ * ends, also when its number is given to another one, and other containers that share the folder see it, too.
+ */
+async function markAlive(folder: string): Promise<Mark> {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((done, fail) => {
+    server.once('error', fail);
+    server.listen(markOf(folder), done);
+  });
+  server.unref();
+  return {
+    end: async () => {
+      await new Promise<void>((done) => server.close(() => done()));
+      await rm(markOf(folder), { force: true });
+    },
+  };
+}
+
+function isMarkedAlive(folder: string): Promise<boolean> {
+  return new Promise((answer) => {
+    const socket = connect(markOf(folder), () => {
+      socket.destroy();
+      answer(true);
+    });
+    socket.once('error', () => answer(false));
+  });
+}
+
+function markOf(folder: string): string {
+  return `${folder}${aliveEnding}`;
+}
+
+async function removeLoneMark(mark: string): Promise<void> {
+  const folder = mark.slice(0, -aliveEnding.length);
+  const made = await stat(mark).catch(() => undefined);
+  const isYoung = made === undefined || systemClock.now().getTime() - made.mtimeMs < youngMs;
+  if (isYoung || (await stat(folder).catch(() => undefined)) || (await isMarkedAlive(folder)))
+    return;
+  await rm(mark, { force: true });
+}
+
+/** A postmaster that was just killed may still be writing its last words. */
+function removeFolder(folder: string): Promise<void> {
+  return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+}
+
+function refuseLongPath(folder: string): void {
+  const path = join(folder, `.s.PGSQL.${socketPort}`);
+  const excess = Buffer.byteLength(path) - longestSocketPath;
+  if (excess <= 0) return;
+  throw new PostgresProblem(
+    `The path ${path} is ${excess} bytes too long for a unix socket. Choose a folder with a shorter path.`,
+  );
+}
+
+async function makeDatabase(cluster: ClusterFolder): Promise<void> {
+  const client = new Client(connectTo(cluster, socketPort));
+  await client.connect();
+  try {
+    await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf({ password, socket }: ClusterFolder): string {
+  const place = new URLSearchParams({ host: socket ?? '' });
+  return `postgresql://${superuser}:${password}@localhost:${socketPort}/${databaseName}?${place.toString()}`;
+}
