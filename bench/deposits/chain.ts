@@ -28,7 +28,7 @@ export async function openChain(): Promise<{ contender: Contender; close(): Prom
   };
 }
 
-async function payOne(system: System, number: number): Promise<void> {
+export async function payOne(system: System, number: number): Promise<void> {
   const api = { authorization: `Bearer ${system.demo.merchants[0]?.apiToken}`, 'idempotency-key': `chain-${number}` };
   const amount = { value: `${50_000 + 1_000 * (number % 400)}.00`, currency: 'IDR' };
   const session = await post<{ id: string; url: string }>(`${system.merchantUrl}/v1/transaction-sessions`, { type: 'deposit', reference: `chain-${number}`, amount }, api);

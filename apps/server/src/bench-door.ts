@@ -13,7 +13,8 @@ export { beginRecovery, openRecoverer, recoveryRoutes, type Recoverer } from '#m
 export { payeeKeyOf } from '#modules/payout-methods';
 export { createIo, openRealtime, type Io, type Realtime } from '#modules/realtime';
 export { openWebhooks, webhookListeners } from '#modules/webhooks';
-export { restoreBackup, writeBackup } from '#platform/backup';
+export { checkBackup, restoreBackup, writeBackup } from '#platform/backup';
+export { openThrowaway } from '#platform/postgres';
 export { foldTransactions, listOperatorTransactions } from '#modules/reports';
 export { seedLoad } from './load/seed-load.ts';
 export { openSearcher } from './load/open-searcher.ts';
