@@ -13,7 +13,7 @@ const moduleOrder: readonly (readonly string[])[] = [
   ['audit'],
   ['ledger'],
   ['identity'],
-  ['users', 'institutions', 'views', 'retention', 'maintenance'],
+  ['users', 'institutions', 'views', 'retention', 'maintenance', 'backups'],
   ['merchants'],
   ['proxies', 'evidence'],
   ['devices'],

@@ -8,6 +8,7 @@ import { accountPageRoutes, accountPhoneRoutes, accountsRoutes, openVirtualAccou
 import { alertsRoutes, openAlerts } from '#modules/alerts';
 import { apiLogRoutes, openApiLog } from '#modules/api-log';
 import { auditRoutes, openSealer } from '#modules/audit';
+import { backupsRoutes } from '#modules/backups';
 import { exportsRoutes, openExports } from '#modules/exports';
 import { askForHistory, openGateway, openPhoneAsker, refuseAgents } from '#modules/gateway';
 import { authenticateAccessToken, identityRoutes, openIdentity, workForgottenPasswords } from '#modules/identity';
@@ -45,6 +46,7 @@ import { keepHouse } from './start/keep-house.ts';
 import { observeRedis } from './start/observe-redis.ts';
 import { shareSessionChanges } from './start/share-session-changes.ts';
 import { listsOver } from './start/lists-over.ts';
+import { openInstallationBackups } from './start/open-backups.ts';
 import { openInstallationMail } from './start/open-mail.ts';
 import { openInstallationPayouts } from './start/open-payouts.ts';
 import { openInstallationProxies } from './start/open-proxies.ts';
@@ -84,6 +86,8 @@ export async function startServer(config: Config, options: ServerOptions): Promi
     const platform = await openPlatform(config, options);
     closers.push(() => platform.close());
     await options.prepare?.(platform);
+    const backups = openInstallationBackups(platform);
+    closers.push(() => backups.stop());
     const ports = await openDoors(platform, options, (close) => void closers.push(close));
     closers.push(() => platform.readiness.drain());
     let stopping: Promise<void> | undefined;
@@ -146,7 +150,7 @@ async function openDoors(platform: Platform, options: ServerOptions, onClose: (c
   const listeners = listenersOf({ vault, io: io.server, matcher, confirmByEvidence: () => sweepConfirmations(deposits), sessionChanges, realtime, webhooks, alerts, notices, payouts, withdrawals, payerMails: withdrawPage });
   if (config.roles.has('worker')) onClose(startFacts({ db, log, clock, listeners }).stop);
   const routes = [
-    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...settingsRoutes({ db }), ...maintenanceRoutes({ db }), ...retentionRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
+    ...identityRoutes(identity), ...usersRoutes(identity), ...auditRoutes({ db }), ...viewsRoutes({ db }), ...depositsRoutes(deposits), ...simulateRoutes(deposits), ...testSessionRoutes(deposits), ...unmatchedRoutes(deposits), ...evidenceRoutes({ db }), ...lateMoneyRoutes(deposits), ...devicesRoutes({ db, vault, clock, log, readMoneyAtRisk, agentOrigin: config.origins.agent }), ...accountsRoutes({ db }), ...statementRoutes({ db, vault }), ...accountPageRoutes(accounts), ...accountPhoneRoutes(accounts), ...merchantsRoutes({ db }), ...merchantManagementRoutes(merchants), ...ownMerchantRoutes(merchants), ...institutionsRoutes({ db }), ...payoutMethodRoutes({ db, vault, log }), ...ownPayoutMethodRoutes({ db, vault, log }), ...merchantPayoutMethodRoutes({ db }), ...unknownPayoutRoutes({ db, writer, clock }), ...recoveryRoutes({ db, vault, writer }), ...rulesRoutes({ db, vault }), ...settingsRoutes({ db }), ...maintenanceRoutes({ db }), ...retentionRoutes({ db }), ...backupsRoutes({ db }), ...previewRoutes({ db, vault, clock }), ...apiTokenRoutes({ db }), ...apiLogRoutes({ db }),
     ...withdrawalRoutes(withdrawals), ...ownWithdrawalRoutes(withdrawals), ...operatorWithdrawalRoutes(withdrawals), ...simulateWithdrawalRoutes(withdrawals), ...refundRoutes(withdrawals),
     ...reportsRoutes(deposits), ...moneyFigureRoutes({ db }), ...shiftRoutes({ db }), ...operatorSessionRoutes(deposits), ...operatorTransactionRoutes(deposits), ...exportsRoutes(exports), ...noticesRoutes(notices), ...proofsRoutes({ db, vault, signer: openSigner({ db, vault }) }), ...revealRoutes({ db, vault, clock }), ...searchRoutes({ db, vault }), ...webhooksRoutes(webhooks), ...ownWebhooksRoutes(webhooks), ...merchantWebhooksRoutes(webhooks), ...alertsRoutes(alerts), ...reconciliationRoutes(reconciliation), ...proxiesRoutes(proxies), ...payRoutes(pay),
   ];

@@ -21,6 +21,7 @@ const tables = {
     'command_key', 'device_enrolment', 'device_pending_act', 'device_event', 'health_check', 'health_latest', 'institution', 'institution_rail', 'institution_change', 'account', 'account_day', 'account_out', 'line_key', 'coverage', 'observation',
     'payout_guard', 'transaction_total', 'float_move', 'expected_line', 'unconfirmed_total', 'statement_import', 'evidence_line', 'reconciliation_difference', 'line_assignment', 'line_refund', 'evidence_file', 'evidence_part', 'payout_proposal', 'account_login', 'account_qr', 'alert', 'alert_seen', 'alert_mail_choice', 'alert_mail', 'alert_webhook', 'alert_call',
     'recovery', 'recovery_account', 'recovery_order', 'recovery_attachment', 'ledger_break', 'history_gap', 'signing_key', 'setting_change', 'retention_hold', 'reconciliation_run', 'reconciliation_checkpoint', 'statement_line_change', 'open_line', 'search_name', 'shift', 'shift_owner', 'shift_note', 'house_figure', 'account_failure', 'vault_key',
+    'backup_drill', 'backup_folder',
   ],
 };
 const walled = [...tables.own, ...tables.part, ...tables.closed];

@@ -22,6 +22,7 @@ export const settings = {
   'accounts.unconfirmedCeilings': { area: 'accounts', needsTwo: true },
   'proxies.checkEverySeconds': { area: 'operation', needsTwo: false },
   'alerts.payoutPatience': { area: 'operation', needsTwo: false },
+  'alerts.backupDays': { area: 'operation', needsTwo: false },
   'operation.maintenance': { area: 'maintenance', needsTwo: false },
   'reconciliation.pace': { area: 'operation', needsTwo: false },
   'retention.healthHistory': { area: 'retention', needsTwo: true },

@@ -10,6 +10,7 @@ export const datedSettingsTexts = {
   'setting.unmatched.secondAdminAbove': 'Money that two Admins stand behind',
   'setting.accounts.unconfirmedCeilings': 'Ceilings of unconfirmed credits',
   'setting.proxies.checkEverySeconds': 'Seconds between checks of a proxy',
+  'setting.alerts.backupDays': 'Days until a missing backup is told',
   'setting.alerts.payoutPatience': 'When standing payouts are told',
   'setting.reconciliation.pace': 'Daily reconciliation',
   'setting.retention.healthHistory': 'Health checks',

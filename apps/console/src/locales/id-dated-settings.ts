@@ -12,6 +12,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.unmatched.secondAdminAbove': 'Uang yang dijamin dua Admin',
   'setting.accounts.unconfirmedCeilings': 'Plafon kredit belum terkonfirmasi',
   'setting.proxies.checkEverySeconds': 'Detik antara pengecekan proxy',
+  'setting.alerts.backupDays': 'Hari sampai cadangan yang tidak ada diberitahukan',
   'setting.alerts.payoutPatience': 'Kapan pembayaran yang tertahan diberitahukan',
   'setting.reconciliation.pace': 'Rekonsiliasi harian',
   'setting.retention.healthHistory': 'Pemeriksaan kesehatan',

@@ -12,6 +12,7 @@ export const datedSettingsTexts: TranslationOf<typeof english> = {
   'setting.unmatched.secondAdminAbove': 'Perang pinaninindigan ng dalawang Admin',
   'setting.accounts.unconfirmedCeilings': 'Kisame ng hindi pa kumpirmadong credit',
   'setting.proxies.checkEverySeconds': 'Segundo sa pagitan ng pagsusuri ng proxy',
+  'setting.alerts.backupDays': 'Mga araw bago ipaalam na walang backup',
   'setting.alerts.payoutPatience': 'Kailan ipinaaalam ang nakatigil na payout',
   'setting.reconciliation.pace': 'Araw-araw na reconciliation',
   'setting.retention.healthHistory': 'Mga health check',

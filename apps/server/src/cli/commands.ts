@@ -9,6 +9,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'verify-audit': async () => (await import('./verify-audit.ts')).verifyAuditCommand,
   backup: async () => (await import('./backup.ts')).backupCommand,
   restore: async () => (await import('./restore.ts')).restoreCommand,
+  drill: async () => (await import('./drill.ts')).drillCommand,
   'rotate-keys': async () => (await import('./rotate-keys.ts')).rotateKeysCommand,
   'verify-document': async () => (await import('./verify-document.ts')).verifyDocumentCommand,
   'import-institutions': async () => (await import('./import-institutions.ts')).importInstitutionsCommand,

@@ -5,7 +5,7 @@ import { mayRole, type Permission, type RoleId } from '../roles.ts';
 import { idSchema, modeSchema, pageQuery, providerSchema, timeSchema, wireMoneySchema } from '../schemas.ts';
 
 /** `queue`: what waits on its way out for the same thing, together. */
-export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant', 'alertWebhook', 'ledger'] as const;
+export const alertSubjects = ['device', 'account', 'proxy', 'payout', 'queue', 'merchant', 'alertWebhook', 'ledger', 'backup'] as const;
 export type AlertSubject = (typeof alertSubjects)[number];
 
 /** Why a told alert ended: the trouble is over, a person has it in hand (maintenance, disabled), or what it was about is out of use. */
@@ -49,6 +49,9 @@ export const alertKinds = {
   holdsWait: { subject: 'queue', severity: 'warning', permission: 'payouts.readUnknown', calmSeconds: atOnce },
   merchantOwes: { subject: 'merchant', severity: 'warning', permission: 'ledger.read', calmSeconds: atOnce },
   booksBroken: { subject: 'ledger', severity: 'critical', permission: 'ledger.read', calmSeconds: atOnce },
+  drillFailed: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
+  drillMissing: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
+  backupOld: { subject: 'backup', severity: 'warning', permission: 'settings.read', calmSeconds: atOnce },
   alertServerOff: { subject: 'alertWebhook', severity: 'critical', permission: 'settings.read', calmSeconds: atOnce },
 } as const satisfies Record<string, KindOfAlert>;
 

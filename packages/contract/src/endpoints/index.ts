@@ -30,6 +30,7 @@ import { revealEndpoints } from './reveal.ts';
 import { ruleEndpoints } from './rules.ts';
 import { savedViewEndpoints } from './saved-views.ts';
 import { searchEndpoints } from './search.ts';
+import { backupEndpoints } from './backups.ts';
 import { retentionEndpoints } from './retention.ts';
 import { settingEndpoints } from './settings.ts';
 import { sessionEndpoints } from './sessions.ts';
@@ -92,6 +93,7 @@ export const endpoints = {
   ...payoutMethodEndpoints,
   ...ruleEndpoints,
   ...settingEndpoints,
+  ...backupEndpoints,
   ...retentionEndpoints,
   ...withdrawalEndpoints,
   ...withdrawalDecisionEndpoints,

@@ -33,6 +33,7 @@ function AlertLink({ alert: { subject: { kind, id }, params }, onLeave, children
   if (kind === 'payout') return <Link to="/withdrawal-requests" search={{ tab: 'unknown', payout: id }} {...shared}>{children}</Link>;
   if (kind === 'queue') return <Link to="/withdrawal-requests" search={{ tab: id.startsWith('queue.waiting.') ? 'sending' : id.slice('queue.'.length) }} {...shared}>{children}</Link>;
   if (kind === 'ledger') return <Link to="/reconciliation" search={{ tab: 'postings' }} {...shared}>{children}</Link>;
+  if (kind === 'backup') return <Link to="/settings" search={{ section: 'maintenance' }} {...shared}>{children}</Link>;
   if (kind === 'alertWebhook') return <Link to="/settings" search={{ section: 'channels' }} {...shared}>{children}</Link>;
   if (kind === 'merchant') return <Link to="/merchant/$id" params={{ id }} {...shared}>{children}</Link>;
   return <Link to={`/${params.provider ?? 'dana'}/$id`} params={{ id }} {...shared}>{children}</Link>;

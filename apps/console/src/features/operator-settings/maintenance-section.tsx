@@ -13,6 +13,7 @@ import { SectionState } from '../../kit/section-state.tsx';
 import { StatusShape } from '../../kit/status-shape.tsx';
 import { readAnnouncement } from './announcement-form.ts';
 import { AnnouncementText } from './announcement-text.tsx';
+import { BackupsCard } from './backups-card.tsx';
 import { useChangeActs, useTakeBack, useValues } from './use-values.ts';
 import classes from './operator-settings.module.css';
 
@@ -58,6 +59,7 @@ export function MaintenanceSection() {
           )}
         </SectionState>
       </Card>
+      <BackupsCard />
       <Suspense fallback={null}>
         {search['new'] === 'announcement' && may.allowed && row ? <AnnouncementDialog row={row} onClose={() => patch({ new: undefined }, { replace: true })} /> : null}
         {isHistory ? <HistoryDialog settingKey={maintenanceKey} onClose={() => setHistory(false)} /> : null}

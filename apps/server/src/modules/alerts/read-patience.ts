@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupDaysSetting } from '#modules/backups';
 import type { Query } from '#platform/db';
 import { defineSetting, readSetting } from '#platform/settings';
 import { usualPatience } from './payout-troubles.sql.ts';
@@ -9,7 +10,8 @@ const schema = z.strictObject({ unknownMinutes: minutes, waitingMinutes: minutes
 
 export const patienceSetting = defineSetting({ key: 'alerts.payoutPatience', schema, usual: usualPatience });
 
-/** How long money on its way out may stand still, by the dated setting `alerts.payoutPatience`. */
-export function readPatience(query: Query): Promise<PayoutPatience> {
-  return readSetting(query, patienceSetting);
+/** How long money on its way out may stand still, and how old the newest backup may be, by the dated settings. */
+export async function readPatience(query: Query): Promise<PayoutPatience & { backupDays: number }> {
+  const [patience, backupDays] = await Promise.all([readSetting(query, patienceSetting), readSetting(query, backupDaysSetting)]);
+  return { ...patience, backupDays };
 }

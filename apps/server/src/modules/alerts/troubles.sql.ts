@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { AlertKind, AlertParams, AlertSubject, Mode } from '@wallet/contract';
+import { backups } from './backup-troubles.sql.ts';
 import { merchants, payouts, queues, usualPatience } from './payout-troubles.sql.ts';
 import type { PayoutPatience } from './payout-troubles.sql.ts';
 
@@ -35,13 +36,16 @@ export function lockAlerts(): RawBuilder<unknown> {
  * What is bad now, and how everything stands of which an alert goes on: of the named things, or of all. One statement,
  * from the rows themselves, so it does not matter which facts arrived, how often and in which order.
  */
-export function selectFindings(ids: readonly string[] | null, patience: PayoutPatience = usualPatience): RawBuilder<Finding> {
+export function selectFindings(
+  ids: readonly string[] | null,
+  { backupDays = 2, ...patience }: PayoutPatience & { backupDays?: number } = usualPatience,
+): RawBuilder<Finding> {
   const named = ids === null ? sql`true` : sql`subject_id = any(${ids})`;
   return sql<Finding>`
     with going_on as materialized (
       select * from alert where closed_at is null and ${named}
     ), verdict as materialized (
-      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)}
+      ${devices(ids)} union all ${accounts(ids)} union all ${proxies(ids)} union all ${payouts(ids, patience)} union all ${queues(ids, patience)} union all ${merchants(ids)} union all ${servers(ids)} union all ${books(ids)} union all ${backups(ids, backupDays)}
     )
     select coalesce(v.kind, a.kind) as kind, coalesce(v.subject_kind, a.subject_kind) as "subjectKind", coalesce(v.subject_id, a.subject_id) as "subjectId",
       coalesce(v.verdict, 'gone') as verdict, coalesce(v.mode, a.mode) as mode, case when v.kind is null then a.owner_user_id else v.owner_user_id end as "ownerUserId",

@@ -13,6 +13,7 @@ export function urlOf(adminUrl: string, { subject: { kind, id }, params }: Pick<
   if (kind === 'proxy') return `${adminUrl}/proxy?id=${id}`;
   if (kind === 'merchant') return `${adminUrl}/merchant/${id.split('.')[0]}`;
   if (kind === 'ledger') return `${adminUrl}/reconciliation?tab=postings`;
+  if (kind === 'backup') return `${adminUrl}/settings?section=maintenance`;
   if (kind === 'alertWebhook') return `${adminUrl}/settings?section=channels`;
   return `${adminUrl}${placeOfPayouts(kind, id)}`;
 }

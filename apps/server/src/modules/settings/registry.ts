@@ -1,5 +1,6 @@
 import type { SettingKey } from '@wallet/contract';
 import { patienceSetting } from '#modules/alerts';
+import { backupDaysSetting } from '#modules/backups';
 import { discountSteps, methodLimits, secondAdminAbove, unconfirmedCeilings } from '#modules/deposits';
 import { maintenanceSetting } from '#modules/maintenance';
 import { coolDownSetting, inquiriesSetting } from '#modules/payout-methods';
@@ -23,6 +24,7 @@ export const registry: { readonly [Key in SettingKey]: Setting<unknown, Key> } =
   'accounts.unconfirmedCeilings': unconfirmedCeilings,
   'proxies.checkEverySeconds': checkRhythm,
   'alerts.payoutPatience': patienceSetting,
+  'alerts.backupDays': backupDaysSetting,
   'operation.maintenance': maintenanceSetting,
   'reconciliation.pace': paceSetting,
   'retention.healthHistory': retentionSettings.healthHistory,

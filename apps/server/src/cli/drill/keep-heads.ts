@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readHead } from '#modules/audit';
+import type { Config } from '#platform/config';
+import { openDb } from '#platform/db';
+import { silentLog } from '#platform/log';
+
+export interface KeptHeads {
+  /** Undefined where nothing of that time is kept outside: the chain is then proved by itself. */
+  file: string | undefined;
+  remove(): Promise<void>;
+}
+
+/**
+ * The heads of the audit log that this installation keeps outside its database, as far as the backup can know them: a
+ * backup has to hold what was sealed before it. Later ones, and those of a life after another restore, say nothing about it.
+ */
+export async function keepHeads({
+  url,
+  config,
+  backupAt,
+}: {
+  url: string;
+  config: Pick<Config, 'dataDir'>;
+  backupAt: string;
+}): Promise<KeptHeads> {
+  const none = { file: undefined, remove: () => Promise.resolve() };
+  const text = await readFile(join(config.dataDir, 'heads', 'audit.jsonl'), 'utf8').catch(() => '');
+  const newest = await newestSealIn(url);
+  const kept = text.split('\n').filter((line) => isKnown(line, { newest, backupAt }));
+  if (kept.length === 0) return none;
+  const folder = await mkdtemp(join(tmpdir(), 'wallet-drill-heads-'));
+  const file = join(folder, 'audit.jsonl');
+  await writeFile(file, `${kept.join('\n')}\n`, { mode: 0o600 });
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function newestSealIn(url: string): Promise<bigint> {
+  const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
+  try {
+    return BigInt((await readHead(db.read))?.no ?? 0);
+  } finally {
+    await db.close();
+  }
+}
+
+function isKnown(
+  line: string,
+  { newest, backupAt }: { newest: bigint; backupAt: string },
+): boolean {
+  try {
+    const { no, at } = JSON.parse(line) as { no: unknown; at: unknown };
+    return BigInt(String(no)) <= newest && new Date(String(at)) <= new Date(backupAt);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { recordDrill } from '#modules/backups';
+import type { Drill } from '#modules/backups';
+import type { Config } from '#platform/config';
+import { openDb } from '#platform/db';
+import { silentLog } from '#platform/log';
+import { findPostgres } from '#platform/postgres';
+
+/** The installation's database, where this configuration names one or one runs in its data folder. It is not started for a drill. */
+export async function findInstallation({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<string | undefined> {
+  return databaseUrl ?? findPostgres(join(dataDir, 'postgres'));
+}
+
+/** Writes down how the drill ended. A database that does not take it changes nothing of what was found: one line says so. */
+export async function recordOutcome(url: string, drill: Drill): Promise<void> {
+  try {
+    const db = await openDb({ url, log: silentLog(), poolSize: 1, writerPoolSize: 1 });
+    try {
+      await recordDrill(db.read, drill);
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    process.stderr.write(
+      `The outcome was not written down: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+  }
+}

@@ -1,0 +1,128 @@
+import { statfs } from 'node:fs/promises';
+import { verifyAudit } from '#modules/audit';
+import type { Drill } from '#modules/backups';
+import { verifyLedger } from '#modules/ledger';
+import { checkBackup, restoreBackup } from '#platform/backup';
+import type { BackupKeys, CheckedBackup } from '#platform/backup';
+import { systemClock } from '#platform/clock';
+import type { Config } from '#platform/config';
+import { silentLog } from '#platform/log';
+import { bookChecks } from '../book-checks.ts';
+import { keepHeads } from './keep-heads.ts';
+import { openPlace } from './open-place.ts';
+import type { Place, PlaceWish } from './open-place.ts';
+
+export interface DrillWish extends Pick<PlaceWish, 'databaseUrl' | 'folder'> {
+  path: string;
+  keys: BackupKeys;
+  config: Config;
+  say: (line: string) => void;
+  /** Ends the drill at once, for the reason `cancelled`, or `tooLong`. */
+  signal: AbortSignal;
+  /** Free bytes for this user at a folder; the system is asked when it is left out. */
+  readFreeBytes?: PlaceWish['readFreeBytes'];
+}
+
+export type Found = Pick<Drill, 'outcome' | 'why' | 'rows' | 'backupAt'>;
+
+/**
+ * Restores a backup into a database that is thrown away, proves everything there, and removes it, however that ends. What
+ * is wrong is the answer, in one line, and no error.
+ */
+export async function runDrill({
+  readFreeBytes = freeBytesAt,
+  ...wish
+}: DrillWish): Promise<Found> {
+  const found: Found = { outcome: 'failed', why: '', rows: null, backupAt: null };
+  let place: Place | undefined;
+  const removeNow = () => void place?.remove().catch(() => undefined);
+  wish.signal.addEventListener('abort', removeNow, { once: true });
+  try {
+    const timed = timer(wish);
+    const checked = await timed('file', () =>
+      checkBackup(wish.path, wish.keys, () => wish.signal.throwIfAborted()),
+    );
+    Object.assign(found, {
+      rows: checked.trailer.rows,
+      backupAt: new Date(checked.header.backupAt),
+    });
+    const opened = await timed('database', () =>
+      openPlace({ ...wish, readFreeBytes, plainBytes: checked.trailer.bytes }),
+    );
+    place = opened;
+    found.why = await proveIn(opened, checked, { ...wish, timed });
+    found.outcome = 'proved';
+  } catch (error) {
+    found.why = wish.signal.aborted ? whyStopped(wish.signal) : lineOf(error);
+    found.outcome = wish.signal.reason === 'cancelled' ? 'cancelled' : 'failed';
+  } finally {
+    wish.signal.removeEventListener('abort', removeNow);
+    await place?.remove();
+  }
+  return found;
+}
+
+/** What a drill found to be wrong with a backup that could be restored. */
+class DrillProblem extends Error {
+  override name = 'DrillProblem';
+}
+
+type Timed = <T>(what: string, act: () => Promise<T>) => Promise<T>;
+
+async function proveIn(
+  { url }: Place,
+  { header, trailer }: CheckedBackup,
+  { timed, ...wish }: DrillWish & { timed: Timed },
+): Promise<string> {
+  const { say, path, keys, config, signal } = wish;
+  const log = silentLog();
+  await timed('restore', () =>
+    restoreBackup({
+      url,
+      ...keys,
+      path,
+      intoUnused: false,
+      say,
+      onProgress: () => signal.throwIfAborted(),
+    }),
+  );
+  const books = await timed('books', () => verifyLedger({ url, log }, bookChecks));
+  const heads = await keepHeads({ url, config, backupAt: header.backupAt });
+  const audit = await timed('audit log', async () => {
+    try {
+      return await verifyAudit({ url, log }, { headsFile: heads.file, sealerRuns: false });
+    } finally {
+      await heads.remove();
+    }
+  });
+  for (const line of [...books.lines, ...audit.lines]) say(`  ${line}`);
+  const [wrong] = [...books.lines, ...audit.lines].filter((line) => line.startsWith('BROKEN'));
+  if (!books.ok || !audit.ok) throw new DrillProblem(wrong ?? 'The proofs did not hold.');
+  return `${trailer.rows} rows in ${trailer.tables} tables as of ${header.backupAt}, the books and the audit log`;
+}
+
+/** Says how long each part took, and begins none once the drill is to end. */
+function timer({ say, signal }: Pick<DrillWish, 'say' | 'signal'>): Timed {
+  return async (what, act) => {
+    signal.throwIfAborted();
+    const begunMs = systemClock.monotonicMs();
+    const result = await act();
+    say(`${what.padEnd(10)} ${((systemClock.monotonicMs() - begunMs) / 1_000).toFixed(1)} s`);
+    return result;
+  };
+}
+
+function whyStopped({ reason }: AbortSignal): string {
+  return reason === 'cancelled'
+    ? 'It was stopped before its end; nothing is known of the backup'
+    : 'It took longer than it may';
+}
+
+function lineOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+async function freeBytesAt(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}

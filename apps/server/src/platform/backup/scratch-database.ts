@@ -1,0 +1,44 @@
+import { Client } from 'pg';
+import { BackupProblem } from './problem.ts';
+import { emptyEverything, endOtherSessions, selectHasTables } from './scratch.sql.ts';
+
+/**
+ * An empty database somewhere, to restore into and to empty again. `remove` ends whatever still works in it and takes
+ * away everything that was made there; roles of the server stay. Refuses a database that holds anything: BackupProblem.
+ */
+export async function openScratchDatabase(
+  url: string,
+): Promise<{ url: string; remove(): Promise<void> }> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ hasTables: boolean }>(selectHasTables);
+    if (rows[0]?.hasTables !== false) {
+      throw new BackupProblem(
+        'This database holds tables, and a drill empties its database at the end. Name an empty one.',
+      );
+    }
+  });
+  let removing: Promise<void> | undefined;
+  const remove = () =>
+    withClient(url, async (client) => {
+      await client.query(endOtherSessions);
+      for (const statement of emptyEverything) await client.query(statement);
+    });
+  return { url, remove: () => (removing ??= remove()) };
+}
+
+async function withClient(url: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'wallet drill',
+    connectionTimeoutMillis: 5_000,
+  });
+  client.on('error', () => {
+    // The statement under way reports the same loss.
+  });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
